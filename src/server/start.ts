@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController, type FastifyBaseLogger } from 'fastify';
+import { refuse } from '#domain/refusals.ts';
 import { createApp } from './app.ts';
 import { readEnv, type Env } from './env.ts';
 import { ensureOperator } from './features/account/auth/index.ts';
@@ -10,12 +11,18 @@ import {
   registerTimelineWatch,
   startTimelineWatch,
 } from './features/money/checkout/index.ts';
+import { closeUnusedConnections, connectionLimits } from './http/connection-limits.ts';
+import { handleError } from './http/error-handler.ts';
+import { registerHealth } from './http/health.ts';
+import { logRequests } from './http/log-requests.ts';
+import { registerMetrics } from './http/metrics.ts';
+import { NO_SCHEMAS } from './http/no-schemas.ts';
 import { openServices, type OpenServices } from './open-services.ts';
 import { allowsPlainMail } from './platform/mail/smtp-transport.ts';
 import { describeMissingPaths } from './platform/meeting/meeting.ts';
+import type { Services } from './services.ts';
 import { closeOnSignal } from './shutdown.ts';
 import { StartError } from './start-error.ts';
-import { createWorkerApp } from './worker-app.ts';
 import { registerWorkers, startWorkers, stopWorkers } from './workers.ts';
 
 interface Role {
@@ -103,4 +110,23 @@ function explainListen(error: unknown, port: number, host: string): unknown {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new StartError(`HOST ${host} 는 이 컴퓨터의 주소가 아니에요.`);
   return error;
+}
+
+/** What a process that only works in the background serves: whether it lives and is ready, and its figures. */
+export async function createWorkerApp(services: Services): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = services.log;
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    ...NO_SCHEMAS,
+    ...connectionLimits(services.env.KEEP_ALIVE_SECONDS),
+  });
+  closeUnusedConnections(app);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(() => refuse('NOT_FOUND'));
+  await app.register(logRequests);
+  registerHealth(app, services);
+  registerMetrics(app, { metrics: services.metrics, token: services.env.METRICS_TOKEN });
+  return app;
 }

@@ -1,15 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#domain/money/gateway-limits.ts';
 import { assertSecretKey } from './api-key.ts';
 import { currentPayment, takeStep, type SimulatorContext } from './context.ts';
 import type { CallFaultSwitch, CallName } from './faults.ts';
-import { beginIdempotentCall } from './idempotency.ts';
 import { mustBeTaken, parse } from './parse.ts';
 import { cancel, chosenDecline, confirm, decline } from './payment-transitions.ts';
 import { toWire, type PaymentRecord } from './payment.ts';
+import type { StoredResponse } from './simulator-store.ts';
 import { isTossErrorCode, TossError } from './toss-error.ts';
 import { listTransactions } from './transactions.ts';
+
+const running = new WeakMap<SimulatorContext, Set<string>>();
 
 const confirmRequest = z.object({ paymentKey: z.string(), orderId: z.string(), amount: z.number() });
 const refundReceiveAccount = z.object({ bank: z.string(), accountNumber: z.string(), holderName: z.string() });
@@ -170,4 +173,35 @@ function throwTestCode(request: FastifyRequest): void {
   const code = request.headers['tosspayments-test-code'];
   if (typeof code !== 'string') return;
   throw new TossError(isTossErrorCode(code) ? code : 'INVALID_REQUEST');
+}
+
+interface IdempotentCall {
+  /** The response of the first request with this key, to be sent again. */
+  stored?: StoredResponse;
+  store(outcome: { status: number; body: unknown }): Promise<void>;
+  end(): void;
+}
+
+/**
+ * Idempotency-Key as the gateway scopes it: key, method and address. The body is not compared, so a key used twice
+ * for different requests returns the response of the first.
+ * @throws TossError `INVALID_IDEMPOTENCY_KEY`, `IDEMPOTENT_REQUEST_PROCESSING`
+ */
+function beginIdempotentCall(context: SimulatorContext, request: FastifyRequest): IdempotentCall {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || request.method === 'GET') {
+    return { store: () => Promise.resolve(), end: () => undefined };
+  }
+  if (key.length === 0 || key.length > MAX_IDEMPOTENCY_KEY_LENGTH) throw new TossError('INVALID_IDEMPOTENCY_KEY');
+  const scope = `${request.method} ${request.url} ${key}`;
+  const stored = context.store.findResponse(scope, context.now());
+  const inProgress = running.get(context) ?? new Set();
+  running.set(context, inProgress);
+  if (inProgress.has(scope)) throw new TossError('IDEMPOTENT_REQUEST_PROCESSING');
+  if (!stored) inProgress.add(scope);
+  return {
+    stored,
+    store: (outcome) => context.store.saveResponse({ scope, ...outcome, at: context.now().toISOString() }),
+    end: () => inProgress.delete(scope),
+  };
 }

@@ -1,16 +1,28 @@
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import fastify, { type FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { assertSecretKey } from './api-key.ts';
 import { serveApi } from './api-routes.ts';
-import { serveAssets } from './asset-routes.ts';
 import { serveCheckouts } from './checkout-routes.ts';
 import type { SimulatorContext } from './context.ts';
-import { serveControl } from './control-routes.ts';
-import { createFaults } from './faults.ts';
+import { createFaults, faultSwitch } from './faults.ts';
 import { servePages } from './page-routes.ts';
+import { parse } from './parse.ts';
 import type { SimulatorSettings } from './settings.ts';
 import { openSimulatorStore } from './simulator-store.ts';
 import { TossError } from './toss-error.ts';
 import { createWebhooks } from './webhooks.ts';
+
+const FONT_FOLDER = 'pretendard/dist/web/variable/';
+
+const FONT_CSS = pathToFileURL(
+  createRequire(import.meta.url).resolve(`${FONT_FOLDER}pretendardvariable-dynamic-subset.css`),
+);
+
+const fontFile = z.object({ name: z.string().check(z.regex(/^PretendardVariable\.subset\.\d{1,3}\.woff2$/)) });
 
 /** A simulated payment gateway with the protocol of Toss Payments (payments §7). No money moves. */
 export interface Simulator {
@@ -98,4 +110,53 @@ function securityHeaders(context: SimulatorContext): Record<string, string> {
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
   };
+}
+
+/**
+ * The fault switches (`faults.ts`), authorised with the secret key:
+ * `POST …/faults` arms one, `GET` lists them, `DELETE` clears them all.
+ */
+function serveControl(app: FastifyInstance, context: SimulatorContext): void {
+  const path = `${context.mount}/faults`;
+  app.post(path, (request, reply) => {
+    assertSecretKey(request, context.settings.secretKey);
+    return reply.status(201).send(context.faults.arm(parse(faultSwitch, request.body)));
+  });
+  app.get(path, (request) => {
+    assertSecretKey(request, context.settings.secretKey);
+    return context.faults.list();
+  });
+  app.delete(path, (request, reply) => {
+    assertSecretKey(request, context.settings.secretKey);
+    context.faults.clear();
+    return reply.status(204).send();
+  });
+}
+
+/** The browser script, the style sheet and the Korean font, under the mount path. */
+function serveAssets(app: FastifyInstance, { mount }: SimulatorContext): void {
+  app.get(`${mount}/sdk.js`, async (_request, reply) => {
+    const script = await readFile(new URL('assets/sdk.js', import.meta.url));
+    // Merchants' pages load it from another origin.
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(script);
+  });
+  app.get(`${mount}/assets/pages.css`, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(await readFile(new URL('assets/pages.css', import.meta.url))),
+  );
+  app.get(`${mount}/assets/font/font.css`, async (_request, reply) =>
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'max-age=86400')
+      .send(await readFile(FONT_CSS)),
+  );
+  app.get(`${mount}/assets/font/woff2-dynamic-subset/:name`, async (request, reply) => {
+    const { name } = parse(fontFile, request.params);
+    const font = await readFile(new URL(`woff2-dynamic-subset/${name}`, FONT_CSS)).catch(() => {
+      throw new TossError('NOT_FOUND');
+    });
+    return reply.type('font/woff2').header('cache-control', 'max-age=31536000, immutable').send(font);
+  });
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeVapidKeys } from '../platform/push/vapid-keys.ts';
+import { createWorkerApp } from '../start.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
 import { createMember } from '../testing/factories.ts';
 import { loadFactor } from '../testing/load-factor.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
-import { createWorkerApp } from '../worker-app.ts';
 
 const METRICS_TOKEN = 'a-token-of-the-scraper';
 const AUTHORIZED = { authorization: `Bearer ${METRICS_TOKEN}` };

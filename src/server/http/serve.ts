@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { bodyLimitOf } from '#contract/body-limit.ts';
 import type { Access, Call } from '#contract/call.ts';
 import { calls, type CallName, type Calls, type DataOf, type ParsedOf } from '#contract/calls.ts';
+import { LAST_INPUT_HEADER } from '#contract/last-input.ts';
 import { READ_ONLY_HEADER } from '#contract/read-only.ts';
 import { STEP_UP_MINUTES } from '#domain/account/second-factors.ts';
 import { hasOperatorRole, type OperatorRole } from '#domain/desk/operator-roles.ts';
@@ -20,7 +21,6 @@ import type { Upload } from './receive-upload.ts';
 import { refusePaused } from './refuse-paused.ts';
 import { SAFE_METHODS } from './security-headers.ts';
 import { sendJson } from './send-json.ts';
-import { usedAt } from './used-at.ts';
 
 type ViewerOf<Name extends CallName> = Calls[Name]['access'] extends 'public' | 'grant' ? Viewer | undefined : Viewer;
 type AuditOf<Name extends CallName> = Calls[Name] extends { audit: infer Audit extends Call['audit'] }
@@ -244,4 +244,12 @@ function toEnvelope(call: Call, result: unknown): StoredResponse {
     result instanceof DataWithMessage ? (result as DataWithMessage<unknown>) : { data: result, message: OK_MESSAGE };
   const beside = call.dataBeside && typeof data === 'object' ? data : null;
   return { status, envelope: { ...beside, status, message, data } };
+}
+
+/** When a person last touched the page that sends this request, if it says that one has since it last said so (S-101). */
+function usedAt({ headers }: FastifyRequest, now: Date): Date | undefined {
+  const seconds = headers[LAST_INPUT_HEADER];
+  return typeof seconds === 'string' && /^\d{1,7}$/.test(seconds)
+    ? new Date(now.getTime() - Number(seconds) * 1000)
+    : undefined;
 }

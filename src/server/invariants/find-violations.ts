@@ -11,12 +11,11 @@ import type { Queryable } from '../db/database.ts';
 import { notificationTextFor } from '../features/mentorings/index.ts';
 import { findFileFaults } from '../features/people/files/index.ts';
 import type { Services } from '../services.ts';
-import * as answering from './answering-invariants-store.ts';
-import { findBrokenLinks } from './audit-invariants-store.ts';
-import { combineRules } from './combined-rules-store.ts';
 import * as figures from './figures-invariants-store.ts';
 import * as mentorings from './mentoring-invariants-store.ts';
 import * as money from './money-invariants-store.ts';
+import * as answering from './service-invariants-store.ts';
+import { findBrokenLinks, combineRules } from './service-invariants-store.ts';
 import type { Finding, Invariant, Violation } from './violation.ts';
 
 export type { Violation } from './violation.ts';

@@ -1,8 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import Provider from 'oidc-provider';
-import { memoryAdapters } from './memory-adapter.ts';
+import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider';
 import { LOGIN_FAULTS, loginPage, type LoginFault } from './pages.ts';
 import { readBody } from './read-body.ts';
 import { createSamlSimulator } from './saml.ts';
@@ -137,4 +136,41 @@ function isFault(name: string | null): LoginFault | undefined {
 function newKey() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return { ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig', kid: randomBytes(8).toString('hex') };
+}
+
+interface Entry {
+  readonly payload: AdapterPayload;
+  readonly until: number;
+}
+
+/** Where the simulator keeps what it has issued: in memory, so that a restart forgets it. One for each kind of thing. */
+function memoryAdapters(): (name: string) => Adapter {
+  const stores = new Map<string, Map<string, Entry>>();
+  return (name) => {
+    const store = stores.get(name) ?? new Map<string, Entry>();
+    stores.set(name, store);
+    const find = (isIt: (payload: AdapterPayload) => boolean) =>
+      [...store.values()].find(({ payload, until }) => until > Date.now() && isIt(payload))?.payload;
+    return {
+      async upsert(id, payload, expiresIn) {
+        store.set(id, { payload, until: expiresIn ? Date.now() + expiresIn * 1000 : Infinity });
+      },
+      async find(id) {
+        const entry = store.get(id);
+        return entry && entry.until > Date.now() ? entry.payload : undefined;
+      },
+      findByUserCode: async (userCode) => find((payload) => payload.userCode === userCode),
+      findByUid: async (uid) => find((payload) => payload.uid === uid),
+      async consume(id) {
+        const entry = store.get(id);
+        if (entry) store.set(id, { ...entry, payload: { ...entry.payload, consumed: Math.floor(Date.now() / 1000) } });
+      },
+      async destroy(id) {
+        store.delete(id);
+      },
+      async revokeByGrantId(grantId) {
+        for (const [id, { payload }] of store) if (payload.grantId === grantId) store.delete(id);
+      },
+    };
+  };
 }

@@ -1,9 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import type { Services } from '#server/services.ts';
-import { answerFiguresStore } from './answer-figures-store.ts';
+import { answerFiguresStore, figuresStore } from './answer-figures-store.ts';
 import { countAnswerFigures } from './count-answer-figures.ts';
-import { figuresStore } from './figures-store.ts';
 
 /** How often. Younger figures are counted on request. */
 const EVERY_MS = 10 * MINUTE_MS;

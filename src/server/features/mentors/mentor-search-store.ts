@@ -8,7 +8,140 @@ import {
   type MentorCursor,
   type MentorFilter,
 } from './mentor-list-store.ts';
-import { MARKED, type MentorSearch, withUniversity } from './mentor-search-tokens.ts';
+import {
+  MARKED,
+  type MentorSearch,
+  withUniversity,
+  OF_THIS_FORM,
+  type MentorSearchTokens,
+} from './mentor-search-tokens.ts';
+
+/** What of a listed mentor can be searched by name. */
+interface SearchedWords {
+  readonly nickname: string;
+  readonly organizationName: string;
+  readonly detailedJob: string;
+  readonly hashtags: string[];
+}
+
+const SEARCH_WORDS_COLUMNS = `p.nickname, p.organization_name as "organizationName", p.detailed_job as "detailedJob", p.hashtags`;
+
+const SOURCE = `from mentor_words w join mentor_profiles p on p.member_id = w.mentor_id
+   where w.terms @> $1::text[] and w.words ~ $2 and p.listed_at is not null`;
+
+const findLines = statement<{ words: string }>('find-similar-mentor-words', `select w.words ${SOURCE} limit 20`);
+
+const findWords = statement<SearchedWords>(
+  'find-beginning-mentor-words',
+  `select ${SEARCH_WORDS_COLUMNS} ${SOURCE} order by p.mentoring_count desc, p.member_id desc limit 30`,
+);
+
+/** Among the first mentors by sessions, one by one: what many begin with is found there. */
+function findAmongFirst(name: string, condition: string) {
+  return statement<SearchedWords>(
+    name,
+    `select ${SEARCH_WORDS_COLUMNS} from (
+       select p.* from mentor_profiles p where p.listed_at is not null ${condition}
+       order by p.mentoring_count desc, p.member_id desc limit 500
+     ) p cross join lateral (select w.words from mentor_words w where w.mentor_id = p.member_id offset 0) w
+     where w.words ~ $1 order by p.mentoring_count desc, p.member_id desc limit 30`,
+  );
+}
+
+const findWordsAmongFirst = findAmongFirst('find-beginning-words-of-first-mentors', '');
+
+const findWordsOfUniversity = findAmongFirst('find-beginning-words-of-university', 'and p.university_id = $2');
+
+/** This many mentors suffice to tell the most common beginnings. */
+const ENOUGH = 10;
+
+/** What to look for: terms that a mentor must have, and a regular expression for the lines of `mentor_words.words`. */
+interface Wanted {
+  readonly terms: readonly string[];
+  readonly pattern: string;
+  readonly universityId: number | undefined;
+}
+
+export const searchWordsStore = {
+  /** The normalised words of up to 20 listed mentors. */
+  findLines: (db: Queryable, wanted: Wanted) => db.query(findLines, [termsOf(wanted), wanted.pattern]),
+  /** The words of up to 30 listed mentors, those with the most sessions. */
+  async findWords(db: Queryable, wanted: Wanted): Promise<SearchedWords[]> {
+    const { pattern, universityId } = wanted;
+    const first =
+      universityId === undefined
+        ? await db.query(findWordsAmongFirst, [pattern])
+        : await db.query(findWordsOfUniversity, [pattern, universityId]);
+    return first.length >= ENOUGH ? first : db.query(findWords, [termsOf(wanted), pattern]);
+  },
+};
+
+const termsOf = ({ terms, universityId }: Wanted) => withUniversity(terms, universityId);
+
+/** The fields of a stored profile that its search tokens are computed from. */
+export interface UnindexedMentorRow {
+  readonly mentorId: number;
+  readonly nickname: string;
+  readonly organizationName: string;
+  readonly jobCategory: string;
+  readonly detailedJob: string;
+  readonly introductionTitle: string;
+  readonly hashtags: string[];
+}
+
+const writeSearchTokens = statement(
+  'write-mentor-words',
+  `insert into mentor_words (mentor_id, words, terms)
+   select mentor_id, words, terms from jsonb_to_recordset($1::jsonb) as t (mentor_id bigint, words text, terms text[])
+   on conflict (mentor_id) do update set words = excluded.words, terms = excluded.terms`,
+);
+
+// The table grows during the loop: a plan cached while it was small would scan it for every batch.
+const forceCustomPlan = statement('plan-wordless-mentors-anew', 'set local plan_cache_mode = force_custom_plan');
+
+const findTokensSpan = statement<{ last: number | null }>(
+  'find-span-of-mentors',
+  'select max(member_id) as last from (select member_id from mentor_profiles where member_id > $1 order by member_id limit 2000) span',
+);
+
+const TOKENS_COLUMNS = `p.member_id as "mentorId", p.nickname, p.organization_name as "organizationName", p.job_category as "jobCategory",
+     p.detailed_job as "detailedJob", p.introduction_title as "introductionTitle", p.hashtags`;
+
+const listOfOtherForm = statement<UnindexedMentorRow>(
+  'list-mentors-of-another-search-form',
+  `select ${TOKENS_COLUMNS} from mentor_words w join mentor_profiles p on p.member_id = w.mentor_id
+   where not w.terms @> array['${OF_THIS_FORM}'] and w.mentor_id > $1
+   order by w.mentor_id limit 500
+   for update of p skip locked`,
+);
+
+const listUnindexed = statement<UnindexedMentorRow>(
+  'list-wordless-mentors',
+  `select ${TOKENS_COLUMNS}
+   from mentor_profiles p
+   where p.member_id > $1 and p.member_id <= $2 and (select true from mentor_words w where w.mentor_id = p.member_id) is null
+   order by p.member_id
+   for update of p skip locked`,
+);
+
+export const mentorSearchTokensStore = {
+  write: (tx: Queryable, mentors: readonly (MentorSearchTokens & { mentorId: number })[]) =>
+    tx.query(writeSearchTokens, [
+      JSON.stringify(mentors.map(({ mentorId, words, terms }) => ({ mentor_id: mentorId, words, terms }))),
+    ]),
+  /** The last of the next 2,000 mentors with a greater identifier; null where there is none. */
+  async findSpan(db: Queryable, afterId: number): Promise<number | null> {
+    const [row] = await db.query(findTokensSpan, [afterId]);
+    return row?.last ?? null;
+  },
+  /** The mentors of a span without search tokens, locked against other processes and edits. */
+  async listUnindexed(tx: Queryable, afterId: number, lastId: number): Promise<UnindexedMentorRow[]> {
+    await tx.query(forceCustomPlan);
+    return tx.query(listUnindexed, [afterId, lastId]);
+  },
+  /** Up to 500 mentors with a greater identifier and words in another normal form than this version's, locked as above. */
+  listOfOtherForm: (tx: Queryable, afterId: number) => tx.query(listOfOtherForm, [afterId]),
+};
 
 /** A mentor that a search has found, with what the order of its results goes by. */
 export interface FoundMentor {

@@ -8,7 +8,7 @@ import { toSearchText } from '#server/text/search-form.ts';
 import { isOneLetterApart, onOtherKeyboard } from '#server/text/spelling.ts';
 import { universityOfViewer } from '../people/universities/index.ts';
 import { listMentors, type MentorListQuery } from './list-mentors.ts';
-import { searchWordsStore } from './search-words-store.ts';
+import { searchWordsStore } from './mentor-search-store.ts';
 
 /** The lengths of words in which a typo is looked for: shorter ones resemble too many others, longer ones are no names. */
 const [MIN_LETTERS, MAX_LETTERS] = [2, 10];

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
-import { mentorSitemapStore, type ListedMentorAddress } from './mentor-sitemap-store.ts';
+import { mentorSitemapStore, type ListedMentorAddress } from './mentor-store.ts';
 
 /** The number of parts that the sitemap of mentors has. */
 export function countSitemapSpans(db: Queryable): Promise<number> {

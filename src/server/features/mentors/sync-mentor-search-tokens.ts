@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { mentorSearchTokensStore, type UnindexedMentorRow } from './mentor-search-tokens-store.ts';
+import { mentorSearchTokensStore, type UnindexedMentorRow } from './mentor-search-store.ts';
 import { mentorSearchTokensOf, type MentorSearchTokens } from './mentor-search-tokens.ts';
 
 /** The number of mentors one run renews the words of, in transactions of 500: a whole country's take less than an hour. */

@@ -16,7 +16,7 @@ import {
 } from '../people/profiles/index.ts';
 import { dropCachedUniversity, requireUniversity } from '../people/universities/index.ts';
 import { replaceAvailabilityWeek } from './availability/index.ts';
-import { mentorSearchTokensStore } from './mentor-search-tokens-store.ts';
+import { mentorSearchTokensStore } from './mentor-search-store.ts';
 import { mentorSearchTokensOf } from './mentor-search-tokens.ts';
 import { mentorStore, type MentorRecord } from './mentor-store.ts';
 import { toMentorProfile } from './mentor-view.ts';

@@ -9,9 +9,8 @@ import { notificationStore } from '#server/platform/notifications/notification-s
 import { phoneNumberStore } from '#server/platform/phone/phone-number-store.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { settingsStore, type SettingsRow } from './settings/settings-store.ts';
+import { settingsStore, type SettingsRow, subscriptionStore } from './settings/settings-store.ts';
 import { subscribeBrowser } from './settings/subscribe-browser.ts';
-import { subscriptionStore } from './settings/subscription-store.ts';
 import { createMemberStreams } from './stream/member-streams.ts';
 
 /** What a member is notified of how and in which browsers (product §8.1, §8.2). */

@@ -1,8 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { classifyRefusal } from './classify-refusal.ts';
-import { createTossGateway } from './toss-gateway.ts';
+import { createTossGateway, classifyRefusal } from './toss-gateway.ts';
 
 let server: Server | undefined;
 afterEach(() => {

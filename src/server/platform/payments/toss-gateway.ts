@@ -2,9 +2,37 @@ import * as z from 'zod/mini';
 import { cutText, GATEWAY_FIELDS } from '#domain/money/gateway-limits.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { formatKoreanTime } from '#domain/time/korean-time.ts';
-import { classifyRefusal } from './classify-refusal.ts';
-import { GatewayFailure, type GatewayMovement, type PaymentGateway } from './payment-gateway.ts';
+import {
+  GatewayFailure,
+  type GatewayMovement,
+  type PaymentGateway,
+  type GatewayFailureKind,
+} from './payment-gateway.ts';
 import { readTossPayment } from './toss-payment.ts';
+
+/** Classified by code, not by status alone: docs.tosspayments.com/reference/error-codes and payments §2.3. */
+const KINDS: Readonly<Record<string, GatewayFailureKind>> = {
+  ALREADY_PROCESSED_PAYMENT: 'already-processed',
+  ALREADY_COMPLETED_PAYMENT: 'already-processed',
+  ALREADY_CANCELED_PAYMENT: 'already-processed',
+  ALREADY_REFUND_PAYMENT: 'already-processed',
+  DUPLICATED_ORDER_ID: 'already-processed',
+
+  PROVIDER_ERROR: 'retryable',
+  COMMON_ERROR: 'retryable',
+  FORBIDDEN_CONSECUTIVE_REQUEST: 'retryable',
+  NOT_AVAILABLE_BANK: 'retryable',
+  NOT_AVAILABLE_PAYMENT: 'retryable',
+  TOO_MANY_REQUESTS: 'retryable',
+
+  // The same request is still running: its outcome is not known yet.
+  IDEMPOTENT_REQUEST_PROCESSING: 'unknown',
+
+  UNAUTHORIZED_KEY: 'misconfigured',
+  INVALID_API_KEY: 'misconfigured',
+  INCORRECT_BASIC_AUTH_FORMAT: 'misconfigured',
+  INVALID_IDEMPOTENCY_KEY: 'misconfigured',
+};
 
 export interface TossSettings {
   /** `https://api.tosspayments.com`, or another server with its protocol. */
@@ -179,4 +207,14 @@ function parse(text: string): unknown {
 function readError(body: unknown): { code: string | undefined; message: string } {
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown };
   return { code: typeof code === 'string' ? code : undefined, message: typeof message === 'string' ? message : '' };
+}
+
+/** The kind of failure that an error response of the gateway means. */
+export function classifyRefusal(httpStatus: number, code: string): GatewayFailureKind {
+  if (httpStatus >= 500) return 'unknown';
+  if (Object.hasOwn(KINDS, code)) return KINDS[code] ?? 'unknown';
+  if (httpStatus === 429) return 'retryable';
+  if (httpStatus === 401) return 'misconfigured';
+  // 408 and redirects are sent by an intermediary, not by the gateway.
+  return httpStatus < 400 || httpStatus === 408 ? 'unknown' : 'declined';
 }

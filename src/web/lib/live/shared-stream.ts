@@ -1,7 +1,6 @@
 import { openChannel } from '../browser-storage.ts';
 import { openEventStream, type LiveMessage, type StreamHandlers } from './event-stream.ts';
 import { runInOneTab } from './run-in-one-tab.ts';
-import { updateSnapshot, type Snapshot } from './snapshot.ts';
 
 /** A leader that does not respond for this long is suspended, as phones do with tabs in the background. */
 const RESPONSE_TIMEOUT_MS = 3000;
@@ -165,4 +164,36 @@ export function shareStream(name: string, on: StreamHandlers, open = openEventSt
 function receive(message: LiveMessage, on: StreamHandlers, stop: () => void) {
   on.onMessage(message);
   if (message.event === 'ended') stop();
+}
+
+/** The messages that a tab opened later must handle: the stream's state, as `connected` and `notifications`. */
+type Snapshot = readonly LiveMessage[];
+
+/** @returns the snapshot with one more message of the stream applied */
+function updateSnapshot(snapshot: Snapshot, message: LiveMessage): Snapshot {
+  switch (message.event) {
+    case 'connected':
+      // A tab that is opened later has not received what came before.
+      return [{ ...message, data: { ...message.data, isResumed: false } }];
+    case 'notifications':
+      return [...snapshot.filter(({ event }) => event !== 'notifications'), message];
+    case 'mentoring':
+      return snapshot.map((known) => (known.event === 'connected' ? withVersion(known, message) : known));
+    case 'conversation':
+      return snapshot.map((known) => (known.event === 'connected' ? withConversation(known, message) : known));
+    case 'ended':
+      return [];
+  }
+}
+
+type MessageOf<Event extends LiveMessage['event']> = Extract<LiveMessage, { event: Event }>;
+
+function withVersion(connected: MessageOf<'connected'>, { data, id }: MessageOf<'mentoring'>): LiveMessage {
+  const others = connected.data.mentorings.filter(({ mentoringId }) => mentoringId !== data.mentoringId);
+  return { ...connected, id, data: { ...connected.data, mentorings: [...others, data] } };
+}
+
+function withConversation(connected: MessageOf<'connected'>, { data, id }: MessageOf<'conversation'>): LiveMessage {
+  const others = connected.data.conversations?.filter(({ mentoringId }) => mentoringId !== data.mentoringId) ?? [];
+  return { ...connected, id, data: { ...connected.data, conversations: [...others, data] } };
 }

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { afterNextPaint } from './after-next-paint.ts';
 
 /**
  * Shows a native `<dialog>` as a modal: the browser keeps the focus inside, makes the rest of the page inert and restores the
@@ -63,4 +62,20 @@ function listenForDismissal(dialog: HTMLDialogElement, isAlert: boolean, dismiss
 
 async function waitForAnimations(dialog: HTMLDialogElement) {
   await Promise.allSettled(dialog.getAnimations({ subtree: true }).map((animation) => animation.finished));
+}
+
+/**
+ * Runs `work` after the next paint, so that the response to a tap appears before slow work begins
+ * (https://web.dev/articles/optimize-inp). A page that is not visible is not painted: there it runs in the next task.
+ * @returns cancels it
+ */
+export function afterNextPaint(work: () => void): () => void {
+  let timer = 0;
+  const runSoon = () => (timer = setTimeout(work));
+  const frame = document.hidden ? 0 : requestAnimationFrame(runSoon);
+  if (document.hidden) runSoon();
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }

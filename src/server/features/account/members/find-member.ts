@@ -5,7 +5,7 @@ import { refuse } from '#domain/refusals.ts';
 import { fileAddress } from '#server/platform/files/file-address.ts';
 import type { Services } from '#server/services.ts';
 import { orderGroupOfMember } from '../../mentors/mentor-order/index.ts';
-import { memberSummaryStore } from './member-summary-store.ts';
+import { memberSummaryStore } from './member-store.ts';
 
 /**
  * A summary of the signed-in member: `data.user` of login and session check (SPEC §7).

@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { NICKNAME_TAKEN_MESSAGE, NICKNAME_USABLE_MESSAGE } from '#domain/people/members.ts';
+import type { DataOf } from '#contract/calls.ts';
+import { NICKNAME_TAKEN_MESSAGE, NICKNAME_USABLE_MESSAGE, type MemberType } from '#domain/people/members.ts';
+import { refuse } from '#domain/refusals.ts';
 import { DataWithMessage, serve } from '#server/http/serve.ts';
+import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
+import { findMentorProfileIfAny } from '../../mentors/index.ts';
+import { isGraduate, findVerification } from '../../people/certificates/index.ts';
+import { findEnrolment } from '../../people/enrolment/index.ts';
+import { findMenteeProfileIfAny } from '../../people/mentees/index.ts';
 import { isNicknameFree } from '../../people/nicknames/index.ts';
-import { chooseRole } from './choose-role.ts';
-import { findMe } from './find-me.ts';
 import { findMember } from './find-member.ts';
+import { memberEmailStore, roleStore } from './member-store.ts';
 
 export function registerMeRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'GET /v1/members/me', ({ viewer }) => findMe(forPublicRead(services, viewer), viewer));
@@ -17,4 +23,52 @@ export function registerMeRoutes(app: FastifyInstance, services: Services): void
     const isFree = await isNicknameFree(services.db, query.nickname, viewer?.memberId);
     return new DataWithMessage(isFree, isFree ? NICKNAME_USABLE_MESSAGE : NICKNAME_TAKEN_MESSAGE);
   });
+}
+
+/**
+ * Puts the session into one of the member's roles (product §1.5). A mentee with an approved graduation becomes a mentor by choosing that
+ * role for the first time; the profile is registered next.
+ * @throws RefusalError `NOT_GRADUATE`, and `FORBIDDEN` for a role that the member cannot have
+ */
+async function chooseRole(services: Services, viewer: Viewer, role: MemberType): Promise<void> {
+  const { db, clock, sessions } = services;
+  const { memberId } = viewer;
+  await db.transaction(async (tx) => {
+    const member = (await roleStore.lock(tx, memberId)) ?? refuse('UNAUTHENTICATED');
+    if (role !== member.memberType && !member.isMentorToo) {
+      if (role !== 'ROLE_MENTOR' || member.memberType !== 'ROLE_MENTEE') refuse('FORBIDDEN');
+      if (!(await isGraduate(tx, memberId))) refuse('NOT_GRADUATE');
+      await roleStore.becomeMentor(tx, memberId, clock.now());
+    }
+    await sessions.chooseRole(tx, viewer, role);
+  });
+}
+
+/**
+ * A member's own account (SPEC §3 "Member"): the profile of each of their roles, if registered, and the state of their certificates.
+ * @throws RefusalError `UNAUTHENTICATED` when the member no longer exists
+ */
+async function findMe(services: Services, viewer: Viewer): Promise<DataOf<'GET /v1/members/me'>> {
+  const { memberId, role } = viewer;
+  const { email, isMailboxFree, hasBothRoles } =
+    (await memberEmailStore.find(services.db, memberId)) ?? refuse('UNAUTHENTICATED');
+  const isOf = (one: MemberType) => role === one || hasBothRoles;
+  const mentorProfile = isOf('ROLE_MENTOR') ? await findMentorProfileIfAny(services, memberId) : null;
+  const menteeProfile = isOf('ROLE_MENTEE') ? await findMenteeProfileIfAny(services, memberId) : null;
+  const isVerified = (role === 'ROLE_MENTOR' ? mentorProfile?.isListed : menteeProfile?.isVerified) ?? false;
+  return {
+    memberId,
+    memberType: role,
+    email,
+    isMailboxFree,
+    isProfileRegisterd: (role === 'ROLE_MENTOR' ? mentorProfile : menteeProfile) !== null,
+    canBecomeMentor: role === 'ROLE_MENTEE' && !hasBothRoles && (await isGraduate(services.db, memberId)),
+    ...(await findVerification(services.db, { memberId, role, isVerified })),
+    mentorProfile,
+    menteeProfile,
+    enrolment:
+      role === 'ROLE_MENTEE' && menteeProfile?.isVerified
+        ? await findEnrolment(services.db, memberId, services.clock.now())
+        : null,
+  };
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#domain/refusals.ts';
+import { KOREAN_MINUTES_AHEAD } from '#domain/time/local-time.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
-import { noteTimeZone } from './note-time-zone.ts';
+import { isTimeZone, minutesAhead } from '#server/text/zone-offset.ts';
+import { timeZoneStore } from './member-store.ts';
 
 /** A member's own sessions, and the zone of the device that has one: lists them, ends one, or all others (S-20). */
 export function registerSessionRoutes(app: FastifyInstance, services: Services): void {
@@ -32,4 +34,11 @@ export function registerSessionRoutes(app: FastifyInstance, services: Services):
     if (params.sessionId === viewer.sessionId) services.cookies.clearSession(reply);
     return null;
   });
+}
+
+/** Notes the zone of a member's device: mails and pushes then say its time beside Korea's, unless both are the same. Ignores unknown zones. */
+async function noteTimeZone({ db, clock }: Services, memberId: number, timeZone: string): Promise<void> {
+  if (!isTimeZone(timeZone)) return;
+  const isElsewhere = minutesAhead(timeZone, clock.now()) !== KOREAN_MINUTES_AHEAD;
+  await timeZoneStore.set(db, memberId, isElsewhere ? timeZone : null);
 }

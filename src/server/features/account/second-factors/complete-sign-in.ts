@@ -2,7 +2,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { clearFactorTries, countFactorTry } from './limit-wrong-factors.ts';
-import { signInStore } from './sign-in-store.ts';
+import { signInStore } from './second-factor-store.ts';
 import type { SignIn } from './sign-ins.ts';
 
 /** The way a member has proved their identity; `ENROLMENT`: with the app that was just enrolled. */

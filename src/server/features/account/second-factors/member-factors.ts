@@ -2,9 +2,8 @@ import type { Passkey } from '#contract/account/second-factors.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { clearFactorTries } from './limit-wrong-factors.ts';
 import { passkeyStore } from './passkey-store.ts';
-import { recoveryCodeStore } from './recovery-code-store.ts';
+import { totpKeyStore, recoveryCodeStore } from './second-factor-store.ts';
 import { endSignInsOf } from './sign-ins.ts';
-import { totpKeyStore } from './totp-key-store.ts';
 
 /** Whether a member has an authenticator app: the password then needs its code too. */
 export async function hasTotp(db: Queryable, memberId: number): Promise<boolean> {

@@ -2,8 +2,7 @@ import { SIGN_IN_LIFETIME_SECONDS } from '#domain/account/second-factors.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { seal, unseal } from '#server/platform/seal.ts';
 import type { Services } from '#server/services.ts';
-import { challengeStore } from './challenge-store.ts';
-import { totpKeyStore } from './totp-key-store.ts';
+import { totpKeyStore, challengeStore } from './second-factor-store.ts';
 import { createTotpKey, findTotpStep, sealTotpKey } from './totp.ts';
 
 const PURPOSE = 'NEW_TOTP_KEY';

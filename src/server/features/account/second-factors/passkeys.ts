@@ -5,8 +5,8 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { seal, unseal } from '#server/platform/seal.ts';
 import type { Services } from '#server/services.ts';
-import { challengeStore } from './challenge-store.ts';
 import { passkeyStore, type PasskeyRow } from './passkey-store.ts';
+import { challengeStore } from './second-factor-store.ts';
 
 type Purpose = 'PASSKEY' | 'NEW_PASSKEY';
 

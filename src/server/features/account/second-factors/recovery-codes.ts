@@ -7,7 +7,7 @@ import {
 } from '#domain/account/second-factors.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { recoveryCodeStore } from './recovery-code-store.ts';
+import { recoveryCodeStore } from './second-factor-store.ts';
 
 /** Replaces a member's recovery codes by ten new ones; only hashes are stored, fast ones: 120 random bits are found by no trying. @returns them as they are shown, this once */
 export async function renewRecoveryCodes(

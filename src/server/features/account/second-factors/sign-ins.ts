@@ -3,7 +3,7 @@ import { SIGN_IN_LIFETIME_SECONDS } from '#domain/account/second-factors.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { signInStore } from './sign-in-store.ts';
+import { signInStore } from './second-factor-store.ts';
 
 const TOKEN_BYTES = 32;
 

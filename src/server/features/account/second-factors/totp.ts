@@ -4,7 +4,7 @@ import { SERVICE_NAME } from '#domain/brand.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { seal, unseal } from '#server/platform/seal.ts';
 import type { Services } from '#server/services.ts';
-import { totpKeyStore } from './totp-key-store.ts';
+import { totpKeyStore } from './second-factor-store.ts';
 
 /** As long as the output of SHA-1 (RFC 4226). */
 const KEY_BYTES = 20;

@@ -5,7 +5,7 @@ import { OPERATOR_SESSION_HOURS } from '#domain/retention.ts';
 import { disconnectSignal } from '#server/http/disconnect-signal.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
-import { login } from '../../account/auth/index.ts';
+import { login, type SignInAudience } from '../../account/auth/index.ts';
 import { findMember } from '../../account/members/index.ts';
 import {
   beginWithPasskey,
@@ -20,7 +20,12 @@ import {
 } from '../../account/second-factors/index.ts';
 import { completeOperatorsSignIn, type SigningIn } from './complete-operators-sign-in.ts';
 import { enrol, offerEnrolment } from './enrol.ts';
-import { OPERATOR_AUDIENCE } from './operator-audience.ts';
+
+/** Operators: the right password opens no session, but a sign-in that a second factor completes (S-63). */
+const OPERATOR_AUDIENCE: SignInAudience = {
+  admits: (role) => role === 'ROLE_ADMIN',
+  asksSecondFactor: () => Promise.resolve(true),
+};
 
 /** Operators' sign-in (product §1.4): the password, then a second factor, or first its enrolment. */
 export function registerSignInRoutes(app: FastifyInstance, services: Services): void {

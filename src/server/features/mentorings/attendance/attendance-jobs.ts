@@ -1,23 +1,31 @@
 import { paths } from '#contract/pages.ts';
+import { STILL_COUNTS } from '#domain/mentorings/attendance-texts.ts';
 import {
   absenceNoticeAt,
   completionAt,
   meetingNoticeAt,
   objectionsUntil,
 } from '#domain/mentorings/deadlines/deadlines.ts';
-import { resolutionBySigns, type AttendanceNotice } from '#domain/mentorings/states/attendance.ts';
+import {
+  resolutionBySigns,
+  type AttendanceNotice,
+  attendanceNotice,
+  presenceOf,
+  type Presence,
+} from '#domain/mentorings/states/attendance.ts';
 import { isRoomOpen, roomHours } from '#domain/mentorings/times/meetings.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
 import { CHECK_ATTENDANCE_JOB, RESOLVE_ATTENDANCE_JOB, schedule } from '../deadlines/deadlines.ts';
+import { findPresence } from '../meetings/index.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { toMemberEvent } from '../notifications/notify-sides.ts';
+import { withMail, type NotificationText } from '../notifications/side-texts.ts';
 import { endMentoring } from '../steps/end-mentoring.ts';
 import { SYSTEM } from '../steps/take-step.ts';
-import { attendanceNoticeText } from './attendance-text.ts';
-import { findAttendance, type Attendance } from './find-attendance.ts';
 
 /** A session that has a start, waits for nobody's decision, and has not ended. */
 type Session = MentoringRow & { readonly confirmedStartsAt: Date };
@@ -147,4 +155,80 @@ async function withSession(
     if (mentoring?.status !== 'CONFIRMED' || mentoring.disputedAt || !mentoring.confirmedStartsAt) return;
     await work(tx, { ...mentoring, confirmedStartsAt: mentoring.confirmedStartsAt }, at);
   });
+}
+
+/** The sides that were seen at a session, by all that is known. */
+interface Attendance {
+  readonly mentor: Presence;
+  readonly mentee: Presence;
+  /** What has to be said to both before the session can end; undefined when they met. */
+  readonly notice: AttendanceNotice | undefined;
+}
+
+/**
+ * The sides that were seen at a session that has begun: by their own confirmation, or because the other side received them in the room, so
+ * that nobody who was there counts as absent for a missing tap (product §7.1).
+ */
+async function findAttendance(
+  db: Queryable,
+  mentoring: Pick<MentoringRow, 'mentoringId' | 'meetingKind' | 'mentorAttendedAt' | 'menteeAttendedAt'>,
+  startsAt: Date,
+): Promise<Attendance> {
+  const { mentoringId, meetingKind, mentorAttendedAt, menteeAttendedAt } = mentoring;
+  const { mentorWasHeard, menteeWasHeard, mutualMinutes } = await findPresence(db, mentoringId);
+  const mentor = presenceOf(mentorAttendedAt, startsAt, mentorWasHeard > 0);
+  const mentee = presenceOf(menteeAttendedAt, startsAt, menteeWasHeard > 0);
+  // A meeting at the mentor's own address leaves no minutes here.
+  const hasMet = meetingKind === 'LINK' || mutualMinutes > 0;
+  return { mentor, mentee, notice: attendanceNotice({ mentor, mentee, hasMet }) };
+}
+
+type Texts = Readonly<Record<'mentor' | 'mentee', NotificationText>>;
+
+/**
+ * What both sides are told about their attendance: what is known, what happens, and until when they can object.
+ * @param mayStillCome whether the room is open: a member who was not seen can still be received there
+ */
+function attendanceNoticeText(
+  notice: AttendanceNotice,
+  { mentorName, menteeName }: { readonly mentorName: string; readonly menteeName: string },
+  until: Date,
+  mayStillCome: boolean,
+): Texts {
+  const end = describeKoreanTime(until);
+  const object = `${mayStillCome ? `${STILL_COUNTS} ` : ''}사실과 다르면 ${end}까지 진행 상황에서 알려 주세요.`;
+  const own = '멘토링에 참석한 기록이 없어요';
+  switch (notice) {
+    case 'MENTEE_ABSENT':
+      return {
+        mentor: withMail({
+          title: '후배의 참석 기록을 기다리고 있어요',
+          body: `${menteeName}님이 참석한 기록이 없어 확인을 부탁했어요. ${end}까지 다른 말이 없으면 정산을 진행해요.`,
+        }),
+        mentee: withMail({
+          title: own,
+          body: `${mentorName} 선배는 참석했는데 ${menteeName}님이 참석한 기록이 없어요. 이대로면 노쇼로 마무리되고 결제 금액을 돌려드리지 못해요. ${object}`,
+        }),
+      };
+    case 'MENTOR_ABSENT':
+      return {
+        mentor: withMail({
+          title: own,
+          body: `${menteeName}님은 참석했는데 선배님이 참석한 기록이 없어요. 이대로면 노쇼로 마무리되고 후배에게 결제 금액을 모두 돌려드려요. ${object}`,
+        }),
+        mentee: withMail({
+          title: '선배의 참석 기록을 기다리고 있어요',
+          body: `${mentorName} 선배가 참석한 기록이 없어 확인을 부탁했어요. ${end}까지 다른 말이 없으면 결제 금액을 모두 돌려드려요.`,
+        }),
+      };
+    case 'BOTH_ABSENT': {
+      const body = `두 분 모두 참석한 기록이 없어요. 이대로면 멘토링이 열리지 않은 것으로 마무리되고 결제 금액을 모두 돌려드려요. ${object}`;
+      return { mentor: withMail({ title: own, body }), mentee: withMail({ title: own, body }) };
+    }
+    case 'NOT_MET': {
+      const title = '서로 만나셨나요?';
+      const body = `두 분 다 오셨지만 서로의 소리나 화면이 닿은 기록이 없어요. 만나셨다면 하실 일이 없어요. 만나지 못했다면 ${end}까지 진행 상황에서 알려 주세요.`;
+      return { mentor: withMail({ title, body }), mentee: withMail({ title, body }) };
+    }
+  }
 }

@@ -8,9 +8,9 @@ import { actorContextOf, type Party } from '../steps/actor-context.ts';
 import { notifyOfStep, recordStep, type SteppedRow } from '../steps/take-step.ts';
 import { writeStatement, type NewStatement } from './add-statement.ts';
 import { findRounds, isDisputed, toRound, type Disputed } from './dispute-rounds.ts';
+import { roundStore, type RoundRow } from './dispute-store.ts';
 import { endDispute } from './end-dispute.ts';
 import { notifyOperatorsOfDispute } from './notify-operators-of-dispute.ts';
-import { roundStore, type RoundRow } from './round-store.ts';
 
 /**
  * A side that could appeal accepts the decision. Once all who could have accepted, it takes effect at once.

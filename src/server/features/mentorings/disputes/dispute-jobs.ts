@@ -15,10 +15,10 @@ import { DISPUTE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { SYSTEM } from '../steps/take-step.ts';
 import { adoptTexts, findRounds, isDisputed, toRound, type Disputed } from './dispute-rounds.ts';
+import { roundStore, type RoundRow } from './dispute-store.ts';
 import { endDispute } from './end-dispute.ts';
 import { findSigns } from './find-signs.ts';
 import { notifyOperatorsOfDelay } from './notify-operators-of-dispute.ts';
-import { roundStore, type RoundRow } from './round-store.ts';
 import { statementStore } from './statement-store.ts';
 
 /** Registers what keeps disputes from waiting for ever, and deletes what was said in old ones. */

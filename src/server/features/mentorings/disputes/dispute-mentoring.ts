@@ -6,8 +6,8 @@ import { mentoringStore } from '../mentoring-store.ts';
 import { actorContextOf } from '../steps/actor-context.ts';
 import { notifyOfStep, recordStep } from '../steps/take-step.ts';
 import { writeStatement, type NewStatement } from './add-statement.ts';
+import { roundStore } from './dispute-store.ts';
 import { notifyOperatorsOfDispute } from './notify-operators-of-dispute.ts';
-import { roundStore } from './round-store.ts';
 
 /**
  * A side objects to a session that has begun, or was completed at most seven days ago; once a mentoring. The money then waits for the decision

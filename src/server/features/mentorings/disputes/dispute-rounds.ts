@@ -7,7 +7,7 @@ import {
 } from '#domain/mentorings/states/disputes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
-import { roundStore, type RoundRow } from './round-store.ts';
+import { roundStore, type RoundRow } from './dispute-store.ts';
 import { statementStore } from './statement-store.ts';
 
 /** A mentoring that was objected to and has not ended. */

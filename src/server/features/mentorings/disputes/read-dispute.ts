@@ -15,8 +15,8 @@ import { findCurrentPayment, hasCoupon, previewEnding, type PaymentRow } from '.
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { actorContextOf } from '../steps/actor-context.ts';
 import { isDisputed, toRound } from './dispute-rounds.ts';
+import { roundStore, type RoundRow } from './dispute-store.ts';
 import { findSigns } from './find-signs.ts';
-import { roundStore, type RoundRow } from './round-store.ts';
 import { statementStore, type StatementRow } from './statement-store.ts';
 
 /**

@@ -10,8 +10,8 @@ import { DISPUTE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { mustBeOpen, notifyOfStep, recordStep, type ActorContext } from '../steps/take-step.ts';
 import { findRounds, isDisputed, type Disputed } from './dispute-rounds.ts';
+import { roundStore, type RoundRow } from './dispute-store.ts';
 import { endDispute } from './end-dispute.ts';
-import { roundStore, type RoundRow } from './round-store.ts';
 
 interface Finding {
   readonly mentoringId: number;

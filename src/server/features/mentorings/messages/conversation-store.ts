@@ -7,6 +7,105 @@ import { isOverSql } from '#server/platform/throttles/window-sql.ts';
 import { isBlockedBy } from '../block-sql.ts';
 import { IS_ANONYMOUS, nameForMentor, unlessAnonymous } from '../mentee-identity-sql.ts';
 
+const findMember = statement<{ memberId: number }>(
+  'find-side-of-mentoring',
+  `select case when $2 = 'mentor' then mentor_id else mentee_id end as "memberId" from mentorings where id = $1`,
+);
+
+const markNoticesRead = statement(
+  'mark-notice-read',
+  'update notifications set read_at = $3 where member_id = $1 and event_key = $2 and read_at is null',
+);
+
+export const noticeStore = {
+  /** The member on a side of a mentoring. */
+  async findMember(db: Queryable, mentoringId: number, side: Side): Promise<number | undefined> {
+    const [row] = await db.query(findMember, [mentoringId, side]);
+    return row?.memberId;
+  },
+  /** The notice of messages that have been read is read itself. */
+  markRead: (db: Queryable, memberId: number, eventKey: string, now: Date) =>
+    db.query(markNoticesRead, [memberId, eventKey, now]),
+};
+
+const lockExpired = statement<{ mentoringId: number }>(
+  'lock-expired-conversations',
+  `select m.id as "mentoringId" from mentorings m
+   where m.closed_at < $1 and (
+     exists (select from conversations c where c.mentoring_id = m.id) or exists (select from mentoring_notes n where n.mentoring_id = m.id)
+   ) and (
+     m.closed_at < $2 or not exists (select from message_reports r where r.mentoring_id = m.id)
+   )
+   order by m.closed_at, m.id limit 50 for no key update of m skip locked`,
+);
+
+const listFiles = statement<{ fileId: number }>(
+  'list-files-of-conversations',
+  'select file_id as "fileId" from message_files where mentoring_id = any($1::bigint[])',
+);
+
+const deleteReports = statement(
+  'delete-old-message-reports',
+  'delete from message_reports where mentoring_id = any($1::bigint[])',
+);
+
+const deleteConversations = statement(
+  'delete-old-conversations',
+  'delete from conversations where mentoring_id = any($1::bigint[])',
+);
+
+const deleteNotes = statement(
+  'delete-old-mentoring-notes',
+  'delete from mentoring_notes where mentoring_id = any($1::bigint[])',
+);
+
+/** Conversations, notes and questions past their retention period. */
+export const expiredStore = {
+  /** Up to 50 mentorings that ended before the first date; of reported ones, before the second. */
+  async lock(tx: Queryable, endedBefore: Date, reportedEndedBefore: Date): Promise<number[]> {
+    return (await tx.query(lockExpired, [endedBefore, reportedEndedBefore])).map(({ mentoringId }) => mentoringId);
+  },
+  /** @returns the files that nothing refers to any more */
+  async delete(tx: Queryable, mentoringIds: readonly number[]): Promise<number[]> {
+    const files = await tx.query(listFiles, [mentoringIds]);
+    await tx.query(deleteReports, [mentoringIds]);
+    await tx.query(deleteConversations, [mentoringIds]);
+    await tx.query(deleteNotes, [mentoringIds]);
+    return files.map(({ fileId }) => fileId);
+  },
+};
+
+const blockMember = statement(
+  'block-member',
+  'insert into member_blocks (blocker_id, blocked_id, created_at) values ($1, $2, $3) on conflict do nothing',
+);
+
+const unblockMember = statement(
+  'unblock-member',
+  'delete from member_blocks where blocker_id = $1 and blocked_id = $2',
+);
+
+const blockMentoring = statement(
+  'block-mentoring',
+  'insert into mentoring_blocks (mentoring_id, side, created_at) values ($1, $2, $3) on conflict do nothing',
+);
+
+const unblockMentoring = statement(
+  'unblock-mentoring',
+  'delete from mentoring_blocks where mentoring_id = $1 and side = $2',
+);
+
+/** Blocks of two people, and those that stay with one mentoring (docs/decisions/0259). Doing anything twice changes nothing. */
+export const blockStore = {
+  blockMember: (tx: Queryable, blockerId: number, blockedId: number, now: Date) =>
+    tx.query(blockMember, [blockerId, blockedId, now]),
+  unblockMember: (tx: Queryable, blockerId: number, blockedId: number) =>
+    tx.query(unblockMember, [blockerId, blockedId]),
+  blockMentoring: (tx: Queryable, mentoringId: number, side: Side, now: Date) =>
+    tx.query(blockMentoring, [mentoringId, side, now]),
+  unblockMentoring: (tx: Queryable, mentoringId: number, side: Side) => tx.query(unblockMentoring, [mentoringId, side]),
+};
+
 export type Side = 'mentor' | 'mentee';
 
 /** A mentoring's conversation, whether a message was written yet or not. */

@@ -2,7 +2,7 @@ import { COMPLAINT_RECORD_YEARS, MESSAGE_DAYS } from '#domain/retention.ts';
 import { addYears, DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';
 import { deleteMarkedFiles, markFileForDeletion } from '../../people/files/index.ts';
-import { expiredStore } from './expired-store.ts';
+import { expiredStore } from './conversation-store.ts';
 import { registerMessageNotices } from './notify-of-messages.ts';
 
 /** Notices of unread messages, and the hourly deletion of old conversations. */

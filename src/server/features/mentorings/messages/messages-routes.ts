@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import { DESK_PAGES } from '#contract/desk/pages.ts';
+import type { MessageFile } from '#contract/mentorings/messages.ts';
+import type { ReportReason } from '#domain/mentorings/messages/messages.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Upload } from '#server/http/receive-upload.ts';
 import { serve } from '#server/http/serve.ts';
+import { publishToMembers } from '#server/platform/live/live.ts';
+import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';
 import type { Services } from '#server/services.ts';
-import { setBlocked } from './block-member.ts';
-import { conversationStore } from './conversation-store.ts';
-import { mustFindConversation, toConversation } from './conversation.ts';
-import { serveMessageFiles, uploadMessageFile } from './message-files.ts';
+import { saveAttachment, serveAttachments } from '../../people/files/index.ts';
+import { conversationStore, blockStore } from './conversation-store.ts';
+import { mustFindConversation, toConversation, mustBePaid, sideOf, mustBeWritable } from './conversation.ts';
+import { messageStore } from './message-store.ts';
 import { listMessages, markMessagesRead } from './read-messages.ts';
-import { reportMessage } from './report-message.ts';
+import { reportStore } from './report-store.ts';
 import { closeReport, listReports, readReportedMessages } from './review-reports.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -59,4 +66,87 @@ export function registerMessageRoutes(app: FastifyInstance, services: Services):
     return null;
   });
   serveMessageFiles(app, services);
+}
+
+/**
+ * Blocks or unblocks the other side of a mentoring: no messages and no new proposals between the two, in either direction. A session
+ * that is confirmed stays confirmed. While the mentee is anonymous to the mentor, the block stays with this mentoring and keeps its mentee from
+ * proposing again; other conversations of the two go on (docs/decisions/0259). Doing it twice changes nothing.
+ * @throws RefusalError `NOT_FOUND` for a stranger, `CONVERSATION_NOT_PAID` before the payment
+ */
+async function setBlocked(
+  { db, clock, live }: Services,
+  memberId: number,
+  { mentoringId, isBlocked }: { mentoringId: number; isBlocked: boolean },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const conversation = await mustFindConversation(tx, mentoringId, memberId);
+    mustBePaid(conversation);
+    const { mentorId, menteeId, isAnonymous } = conversation;
+    const side = sideOf(conversation, memberId);
+    const otherId = side === 'mentor' ? menteeId : mentorId;
+    if (!isBlocked) {
+      await blockStore.unblockMentoring(tx, mentoringId, side);
+      if (!isAnonymous) await blockStore.unblockMember(tx, memberId, otherId);
+    } else if (isAnonymous) await blockStore.blockMentoring(tx, mentoringId, side, clock.now());
+    else await blockStore.blockMember(tx, memberId, otherId, clock.now());
+    publishToMembers(live, tx, [mentorId, menteeId]);
+  });
+}
+
+/**
+ * Keeps a file that a member is about to send; one that is not sent within a day is deleted.
+ * @throws RefusalError `NOT_FOUND` for a stranger, `CONVERSATION_*`
+ */
+async function uploadMessageFile(
+  services: Services,
+  memberId: number,
+  mentoringId: number,
+  upload: Upload,
+): Promise<MessageFile> {
+  const { db, clock } = services;
+  mustBeWritable(await mustFindConversation(db, mentoringId, memberId), clock.now());
+  return saveAttachment(services, memberId, upload);
+}
+
+/**
+ * Serves the files of messages to the two people of the conversation, and to operators where it was reported; then each look is in the
+ * audit log. Anybody else gets "not found" (S-55).
+ */
+function serveMessageFiles(app: FastifyInstance, services: Services): void {
+  serveAttachments(app, services, {
+    path: '/files/messages/',
+    auditAction: 'MESSAGE_FILE_VIEWED',
+    findForMember: (db, fileId, memberId) => messageStore.findFile(db, fileId, memberId),
+    findForOperator: (db, fileId) => messageStore.findReportedFile(db, fileId),
+  });
+}
+
+/**
+ * Reports a message of the other side to the operators, who may read the conversation up to it from then on (product §18.5).
+ * @throws RefusalError `NOT_FOUND` for a stranger, an unknown message or one's own, `REPORTED_ALREADY`
+ */
+async function reportMessage(
+  services: Services,
+  reporterId: number,
+  report: { mentoringId: number; number: number; reason: ReportReason; detail: string },
+): Promise<void> {
+  const { db, clock, outbox } = services;
+  await db.transaction(async (tx) => {
+    await mustFindConversation(tx, report.mentoringId, reporterId);
+    const senderId = await messageStore.findSender(tx, report.mentoringId, report.number);
+    if (senderId === undefined || senderId === reporterId) refuse('NOT_FOUND');
+    const reportId = await reportStore.insert(tx, { ...report, reporterId }, clock.now());
+    if (reportId === undefined) return refuse('REPORTED_ALREADY');
+    await notifyOperators(services, tx, {
+      eventKey: `message-report:${reportId}`,
+      role: 'SUPPORT',
+      kind: 'MESSAGE_REPORT',
+      title: '확인할 메시지 신고가 있어요',
+      body: '회원이 메시지를 신고했어요. 신고된 대화는 운영자 화면에서만 볼 수 있고, 볼 때마다 기록돼요.',
+      link: DESK_PAGES.deskReports,
+      mail: { actionLabel: '확인하기' },
+    });
+  });
+  outbox.nudge();
 }

@@ -3,8 +3,7 @@ import { SECOND_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
-import { conversationStore, type Side } from './conversation-store.ts';
-import { noticeStore } from './notice-store.ts';
+import { conversationStore, type Side, noticeStore } from './conversation-store.ts';
 
 const NOTICE_JOB = 'notify-of-message';
 /** A member with the conversation open reads at once: nobody gets a mail about messages on their screen. */

@@ -3,10 +3,9 @@ import type { Slice } from '#contract/shapes.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
-import { conversationStore } from './conversation-store.ts';
+import { conversationStore, noticeStore } from './conversation-store.ts';
 import { mustFindConversation, sideOf, toMessage } from './conversation.ts';
 import { messageStore } from './message-store.ts';
-import { noticeStore } from './notice-store.ts';
 import { noticeKey, scheduleNotice } from './notify-of-messages.ts';
 
 /** A page of messages for one of the two: newest first, or with `after` oldest first. @throws RefusalError `NOT_FOUND` for a stranger */

@@ -7,7 +7,14 @@ import type { Services } from '#server/services.ts';
 import { findAvailabilityFacts, lockLoad } from '../../mentors/availability/index.ts';
 import { findProposingPair } from '../../mentors/proposal-obstacles/index.ts';
 import { listRecommended } from '../../mentors/recommendations/index.ts';
-import { findPayment, passOrderOn } from '../../money/payments/index.ts';
+import {
+  findPayment,
+  passOrderOn,
+  describeEnded,
+  endedReceipt,
+  notifyPayer,
+  releaseMoney,
+} from '../../money/payments/index.ts';
 import { backupStore, type PassOnRow } from '../backup-store.ts';
 import { findDeadline, startDeadline } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
@@ -15,8 +22,6 @@ import { noticeOf } from '../notice-of.ts';
 import { notifySides } from '../notifications/notify-sides.ts';
 import { slotStore } from '../slot-store.ts';
 import { PASS_ON_JOB } from '../steps/start-pass-on.ts';
-import { giveBack } from './give-back.ts';
-import { isSamePlan } from './is-same-plan.ts';
 
 /** The mentors to try, in order: named, or recommended to the student, in the same field and free at one of the times. */
 async function findCandidates(services: Services, plan: PassOnRow): Promise<BackupCandidate[]> {
@@ -151,4 +156,35 @@ async function move(
   const step = { action: 'passOn', actor: 'SYSTEM', actorId: null, startsAt: undefined, dueAt, passed } as const;
   await notifySides(services, tx, { ...step, historyId, mentoring, at: now });
   return 'PASSED';
+}
+
+/** Nobody is left to ask: everything that was paid goes back, the coupon too, as if the proposal had ended without backups. */
+async function giveBack(services: Services, plan: PassOnRow): Promise<'OVER' | 'CHANGED'> {
+  const { mentoringId, paymentId } = plan;
+  return services.db.transaction(async (tx) => {
+    await mentoringStore.lock(tx, mentoringId);
+    const current = await backupStore.findPassOn(tx, mentoringId);
+    if (!current) return 'OVER';
+    if (!isSamePlan(current, plan)) return 'CHANGED';
+    const at = services.clock.now();
+    const payment = await findPayment(tx, paymentId);
+    await backupStore.end(tx, mentoringId, null, at);
+    // The version before wrote its reversal off without ending this.
+    if (payment?.status !== 'DONE') return 'OVER';
+    const ended = await releaseMoney(services, tx, payment, { mentoringId, startsAt: undefined, cause: 'NOBODY', at });
+    const body = `지금 제안을 전할 수 있는 다른 선배가 없어요. ${describeEnded(ended)}`;
+    const event = { event: 'NOBODY_LEFT', title: '제안을 더 전하지 못했어요', body } as const;
+    await notifyPayer(services, tx, payment, { ...event, receipt: endedReceipt(ended) }, at);
+    return 'OVER';
+  });
+}
+
+/** Whether the student still wants the same mentors at the same times. */
+function isSamePlan(one: PassOnRow, other: PassOnRow): boolean {
+  return (
+    one.places.length === other.places.length &&
+    one.places.every((place, index) => place === other.places[index]) &&
+    one.wishes.length === other.wishes.length &&
+    one.wishes.every((start, index) => start.getTime() === other.wishes[index]?.getTime())
+  );
 }

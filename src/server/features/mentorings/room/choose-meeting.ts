@@ -2,9 +2,9 @@ import { closedIfStartedBefore, type MeetingChoice } from '#domain/mentorings/ti
 import { refuse } from '#domain/refusals.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
-import { choiceStore, type ChoiceRow } from './choice-store.ts';
 import { findConfirmed } from './find-room.ts';
 import { announcePlace } from './notify-of-place.ts';
+import { choiceStore, type ChoiceRow } from './room-store.ts';
 
 const toRow = (choice: MeetingChoice): ChoiceRow => ({
   kind: choice.kind,

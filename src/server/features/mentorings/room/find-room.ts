@@ -4,7 +4,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { actorContextOf, findMentoring, type MentoringRow, type Party } from '../index.ts';
-import { choiceStore } from './choice-store.ts';
+import { choiceStore } from './room-store.ts';
 
 /** A confirmed mentoring, and the side of it that asks. */
 export interface ConfirmedMentoring {

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
 import { findMentoring } from '../index.ts';
-import { choiceStore } from './choice-store.ts';
+import { choiceStore } from './room-store.ts';
 
 const PLACE_JOB = 'notify-of-meeting-place';
 

@@ -8,7 +8,7 @@ import { attendByEntrance, type Party } from '../index.ts';
 import { minuteOf, recordDeparture, recordEntrance } from '../meetings/index.ts';
 import { findOpenRoom, type ConfirmedMentoring } from './find-room.ts';
 import { limitInRoom } from './room-limit.ts';
-import { seatStore, type SeatRow } from './seat-store.ts';
+import { seatStore, type SeatRow } from './room-store.ts';
 
 type Side = Party['actor'];
 

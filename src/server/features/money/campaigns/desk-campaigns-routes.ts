@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '#domain/refusals.ts';
+import { campaignSpan, type CampaignTerms, faultOfTerms } from '#domain/money/campaigns/campaigns.ts';
+import { refuse, REFUSALS } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { isUniqueViolation } from '#server/db/pg-database.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
+import { requireUniversity } from '../../people/universities/index.ts';
 import { campaignCouponStore } from './campaign-coupon-store.ts';
-import { campaignStore } from './campaign-store.ts';
+import { campaignStore, type CampaignRow } from './campaign-store.ts';
 import { toCampaign, toGivenCoupon } from './campaign-view.ts';
-import { createCampaign } from './create-campaign.ts';
 import { giveByHand } from './give-coupon.ts';
 import { notifyOfGiving, notifyOfRevoking } from './notify-of-coupon.ts';
 import { revokeCampaignCoupon } from './use-campaign-coupons.ts';
@@ -81,4 +84,33 @@ export function registerDeskCampaignRoutes(app: FastifyInstance, services: Servi
 
 function subjectOf({ campaignId }: { campaignId: number }): string {
   return `campaign:${campaignId}`;
+}
+
+/**
+ * Makes a campaign, which never changes: what members read about their coupons stays true.
+ * @throws RefusalError `INVALID_INPUT`, `UNKNOWN_UNIVERSITY`, `CODE_TAKEN`
+ */
+async function createCampaign(
+  { clock }: Services,
+  tx: Queryable,
+  terms: CampaignTerms & { name: string; maxCoupons: number },
+): Promise<CampaignRow> {
+  const now = clock.now();
+  const fault = faultOfTerms(terms, now);
+  if (fault) refuse('INVALID_INPUT', { message: fault.message, errors: [fault] });
+  const { schoolName } = terms;
+  const university = schoolName === null ? null : await requireUniversity(tx, schoolName, 'schoolName');
+  const { from, until } = campaignSpan(terms);
+  try {
+    return await campaignStore.insert(tx, {
+      ...terms,
+      universityId: university?.universityId ?? null,
+      startsAt: from,
+      endsAt: until,
+      createdAt: now,
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, 'campaigns_code_key')) throw error;
+    return refuse('CODE_TAKEN', { errors: [{ field: 'code', message: REFUSALS.CODE_TAKEN.message }] });
+  }
 }

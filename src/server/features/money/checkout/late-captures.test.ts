@@ -15,7 +15,7 @@ import {
 } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { findPaymentByOrder, type PaymentRow } from '../payments/index.ts';
-import { returnLatePayment } from './return-late-payment.ts';
+import { returnLatePayment } from './reconcile-payments.ts';
 
 const PAID = '[선배랑] 결제가 완료됐어요';
 const RETURNING = '[선배랑] 늦게 승인된 결제를 돌려드려요';

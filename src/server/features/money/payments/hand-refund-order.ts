@@ -3,11 +3,11 @@ import { describeWon } from '#domain/money/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
-import { handRefundOrderStore } from './hand-refund-order-store.ts';
 import { recordHandRefund } from './ledger.ts';
 import { notifyPayer } from './notify-payer.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { handRefundReceipt, refundDestination } from './receipt-text.ts';
+import { handRefundOrderStore } from './refund-store.ts';
 
 // An order while an operator refunds it by hand (payments §4.11). Callers have locked its mentoring.
 

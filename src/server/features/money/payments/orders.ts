@@ -3,9 +3,9 @@ import type { Services } from '#server/services.ts';
 import { releaseCoupon } from '../coupons/index.ts';
 import { enqueueCheckOfFailed, enqueueLastCheck } from './enqueue-check.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
-import { latePaymentStore } from './late-payment-store.ts';
 import { recordCapture, recordLateCapture, recordPassOn } from './ledger.ts';
 import { paymentStore, type NewOrder, type PaymentRow, type StoredVirtualAccount } from './payment-store.ts';
+import { latePaymentStore } from './refund-store.ts';
 
 // What becomes of an order. Each transition is a compare-and-swap: false means that the order was not in the state it starts from.
 

@@ -2,8 +2,8 @@ import type { Queryable } from '#server/db/database.ts';
 import type { RefundReceiveAccount } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
-import { refundAccountStore } from './refund-account-store.ts';
 import { sealRefundAccount } from './refund-account.ts';
+import { refundAccountStore } from './refund-store.ts';
 
 /**
  * Gives the orders of a mentoring another account to be refunded to, until the bank has it: none while the gateway has been asked for the

@@ -6,8 +6,8 @@ import {
 import type { Services } from '#server/services.ts';
 import { gatewayCallStore } from './gateway-call-store.ts';
 import type { PaymentRow } from './payment-store.ts';
-import { refundAccountStore } from './refund-account-store.ts';
 import { openRefundAccount } from './refund-account.ts';
+import { refundAccountStore } from './refund-store.ts';
 
 /** What is said to the gateway of a cancellation. */
 interface Cancellation {

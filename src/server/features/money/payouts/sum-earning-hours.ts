@@ -1,9 +1,8 @@
 import { OBJECTION_WINDOW_MS } from '#domain/mentorings/states/disputes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';
-import { earningHourStore } from './earning-hour-store.ts';
 import { earnedMonthOf } from './payable-span.ts';
-import { payoutSumStore } from './payout-sum-store.ts';
+import { payoutSumStore, earningHourStore } from './payout-sum-store.ts';
 
 /** How often. Younger earnings are summed from the ledger on request. */
 const EVERY_MS = 10 * MINUTE_MS;

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { idText } from '#contract/shapes.ts';
 import { SERVICE_NAME } from '#domain/brand.ts';
+import type { PayoutAccount } from '#domain/money/payout-accounts.ts';
 import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { operatorOf } from '#server/http/operator-of.ts';
 import { findViewer, requireOperatorRole, requireStepUp, serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
@@ -10,10 +12,8 @@ import type { Services } from '#server/services.ts';
 import { readDeskSearch } from '../../people/member-search/index.ts';
 import { withPayee } from '../payouts/index.ts';
 import { decideAccount } from './decide-account.ts';
-import { enterAccount } from './enter-account.ts';
-import { formerPayeeStore } from './former-payee-store.ts';
-import { payoutAccountStore } from './payout-account-store.ts';
-import { readPayoutAccount } from './payout-account.ts';
+import { payoutAccountStore, type PayoutAccountRow, formerPayeeStore } from './payout-account-store.ts';
+import { readPayoutAccount, sealPayoutAccount } from './payout-account.ts';
 import { createTransferFile, failTransfer, markFileSent, readTransferFile, toTransferFile } from './send-transfers.ts';
 import { transferFileStore } from './transfer-file-store.ts';
 import { transferStore } from './transfer-store.ts';
@@ -159,4 +159,18 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
         .send(await writeTransferFile(lines));
     },
   );
+}
+
+/**
+ * An operator enters the account that a mentor who has left gave the support: it waits until another operator has confirmed the holder.
+ * @throws RefusalError `ACCOUNT_NOT_ENTERABLE` for all others: members register their own, and an account that waits or is confirmed stays
+ */
+async function enterAccount(
+  { clock, secret }: Pick<Services, 'clock' | 'secret'>,
+  tx: Queryable,
+  { memberId, account, enteredBy }: { memberId: number; account: PayoutAccount; enteredBy: number },
+): Promise<PayoutAccountRow> {
+  if (!(await formerPayeeStore.lock(tx, memberId))) return refuse('ACCOUNT_NOT_ENTERABLE');
+  const sealed = sealPayoutAccount(secret, { memberId }, account);
+  return payoutAccountStore.put(tx, memberId, { sealed, enteredBy }, clock.now());
 }

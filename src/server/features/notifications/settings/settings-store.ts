@@ -3,6 +3,97 @@ import type { NotificationGroup } from '#domain/notifications/notifications.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
+/** A browser as it asked for pushes, and the session that it did so in. */
+interface NewSubscription {
+  readonly memberId: number;
+  readonly sessionId: string;
+  readonly endpoint: string;
+  readonly service: string;
+  readonly p256dh: Buffer;
+  readonly auth: Buffer;
+  readonly publicKey: string;
+}
+
+const hasSubscription = statement<{ found: boolean }>(
+  'has-push-subscription',
+  'select exists (select from push_subscriptions where session_id = $1 and public_key = $2) as found',
+);
+
+// While it is locked nobody signs out, and a second tap waits.
+const lockSession = statement<{ id: string }>(
+  'lock-session-for-push',
+  'select id from sessions where id = $1 and member_id = $2 for update',
+);
+
+const isSame = statement<{ found: boolean }>(
+  'find-same-push-subscription',
+  `select exists (
+     select from push_subscriptions where session_id = $1 and endpoint = $2 and p256dh = $3 and auth = $4 and public_key = $5
+   ) as found`,
+);
+
+// The same browser under another session is, or was, the same person's device: pushes that wait for the earlier session go with its row.
+const removeReplaced = statement(
+  'delete-replaced-push-subscription',
+  'delete from push_subscriptions where session_id = $1 or (endpoint = $2 and p256dh = $3 and auth = $4)',
+);
+
+const insertSubscription = statement<{ id: number }>(
+  'insert-push-subscription',
+  `insert into push_subscriptions (member_id, session_id, endpoint, service, p256dh, auth, public_key, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (endpoint) do nothing returning id`,
+);
+
+const removeOldest = statement(
+  'delete-oldest-push-subscriptions',
+  `delete from push_subscriptions where id in (
+     select id from push_subscriptions where member_id = $1 order by id desc offset $2
+   )`,
+);
+
+const removeOfSession = statement('delete-push-subscription', 'delete from push_subscriptions where session_id = $1');
+
+export const subscriptionStore = {
+  /** Whether the session has a browser that expects pushes signed with the key. */
+  async has(db: Queryable, sessionId: string, publicKey: string): Promise<boolean> {
+    const [row] = await db.query(hasSubscription, [sessionId, publicKey]);
+    return row?.found ?? false;
+  },
+  /** @returns whether the session is still there */
+  async lockSession(tx: Queryable, sessionId: string, memberId: number): Promise<boolean> {
+    return (await tx.query(lockSession, [sessionId, memberId])).length > 0;
+  },
+  async isSame(tx: Queryable, { sessionId, endpoint, p256dh, auth, publicKey }: NewSubscription): Promise<boolean> {
+    const [row] = await tx.query(isSame, [sessionId, endpoint, p256dh, auth, publicKey]);
+    return row?.found ?? false;
+  },
+  async removeReplaced(tx: Queryable, { sessionId, endpoint, p256dh, auth }: NewSubscription): Promise<void> {
+    await tx.query(removeReplaced, [sessionId, endpoint, p256dh, auth]);
+  },
+  /** @returns false when the endpoint is that of a browser with other keys */
+  async insert(tx: Queryable, subscription: NewSubscription, now: Date): Promise<boolean> {
+    const { memberId, sessionId, endpoint, service, p256dh, auth, publicKey } = subscription;
+    const rows = await tx.query(insertSubscription, [
+      memberId,
+      sessionId,
+      endpoint,
+      service,
+      p256dh,
+      auth,
+      publicKey,
+      now,
+    ]);
+    return rows.length > 0;
+  },
+  /** Leaves a member the newest `kept` browsers. */
+  async removeOldest(tx: Queryable, memberId: number, kept: number): Promise<void> {
+    await tx.query(removeOldest, [memberId, kept]);
+  },
+  async removeOfSession(db: Queryable, sessionId: string): Promise<void> {
+    await db.query(removeOfSession, [sessionId]);
+  },
+};
+
 export interface SettingsRow {
   readonly appOff: NotificationGroup[];
   readonly mailOff: NotificationGroup[];

@@ -3,7 +3,7 @@ import { refuse } from '#domain/refusals.ts';
 import { isCurvePoint } from '#server/platform/push/vapid-keys.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { subscriptionStore } from './subscription-store.ts';
+import { subscriptionStore } from './settings-store.ts';
 
 /**
  * Has the browser of a session receive the member's pushes, for as long as the session lasts: one browser a session, ten a member.

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { idText } from '#contract/shapes.ts';
@@ -8,7 +9,9 @@ import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { findFile, SANDBOX_POLICY, sendFile } from '../files/index.ts';
 import { certificateStore } from './certificate-store.ts';
-import { ADDRESS_LIFETIME_MS, isValidDocumentAddress, signDocumentAddress } from './document-address.ts';
+
+/** S-45: how long an operator can open a document with one address. */
+const ADDRESS_LIFETIME_MS = 60_000;
 
 const address = z.object({ certificateId: idText, expires: idText, signature: z.string() });
 
@@ -58,4 +61,29 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
       });
     },
   );
+}
+
+interface DocumentAddress {
+  readonly certificateId: number;
+  readonly operatorId: number;
+  /** Milliseconds since 1970. */
+  readonly expires: number;
+}
+
+/** An address that opens one document for one operator until it expires: a path of this site. */
+function signDocumentAddress(secret: Buffer, address: DocumentAddress): string {
+  const signature = signatureOf(secret, address).toString('base64url');
+  return `/files/certificates/${address.certificateId}?expires=${address.expires}&signature=${signature}`;
+}
+
+/** Whether a signature was made for this document, operator and hour, and the hour has not come. */
+function isValidDocumentAddress(secret: Buffer, address: DocumentAddress, signature: string, now: Date) {
+  if (address.expires <= now.getTime()) return false;
+  const given = Buffer.from(signature, 'base64url');
+  const right = signatureOf(secret, address);
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+function signatureOf(secret: Buffer, { certificateId, operatorId, expires }: DocumentAddress): Buffer {
+  return createHmac('sha256', secret).update(`document-address:${certificateId}:${operatorId}:${expires}`).digest();
 }

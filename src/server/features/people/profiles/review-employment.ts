@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
-import { type Employment, employmentStore } from './employment-store.ts';
+import { type Employment, employmentStore } from './profile-store.ts';
 
 /**
  * A mentor's employer or role is about to change: from then on the mark of the approved document is not shown, and the operators have the

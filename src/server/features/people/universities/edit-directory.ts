@@ -2,8 +2,8 @@ import { refuse, REFUSALS } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { directoryStore, type DirectoryRow } from './directory-store.ts';
 import { settleRequests } from './request-university.ts';
+import { directoryStore, type DirectoryRow } from './university-store.ts';
 
 /**
  * Adds a school, which members can choose at once; those who asked for it are told.

@@ -5,8 +5,7 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
 import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
-import { universityRequestStore } from './university-request-store.ts';
-import { universityStore } from './university-store.ts';
+import { universityStore, universityRequestStore } from './university-store.ts';
 
 /**
  * Asks operators to add a school to the directory (product §2.1); asking again changes nothing.

@@ -4,11 +4,10 @@ import type { Slice } from '#contract/shapes.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
-import { directoryStore, type DirectoryRow } from './directory-store.ts';
 import { addUniversity, addUniversityDomain, removeUniversityDomain } from './edit-directory.ts';
 import { findUniversities } from './find-universities.ts';
 import { requestUniversity, declineUniversity } from './request-university.ts';
-import { universityRequestStore } from './university-request-store.ts';
+import { universityRequestStore, directoryStore, type DirectoryRow } from './university-store.ts';
 
 /** The directory of universities on the operators' desk (product §26.10). */
 function registerDirectoryRoutes(app: FastifyInstance, services: Services): void {

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { requireUniversity } from './find-universities.ts';
-import { viewerUniversityStore } from './viewer-university-store.ts';
+import { viewerUniversityStore } from './university-store.ts';
 
 /** Long enough that scrolling through a list queries once; other instances see a changed school after this time. */
 const CACHE_LIFETIME_MS = 10_000;

@@ -1,5 +1,64 @@
+import type { NameOrder } from '#domain/desk/desk.ts';
+import type { Role } from '#domain/people/members.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { escapeLike } from '#server/text/like.ts';
+
+/** A school that members miss, and how many of them. */
+interface RequestedUniversity {
+  readonly name: string;
+  readonly members: number;
+  readonly requestedAt: Date;
+}
+
+// Counted and inserted in one statement: of requests at once one may pass the limit, which costs nobody anything.
+const insertUniversityRequest = statement<{ name: string }>(
+  'insert-university-request',
+  `insert into university_requests (name, member_id, created_at)
+   select $1, $2, $3 where (select count(*) from university_requests where member_id = $2 and name <> $1) < $4
+   on conflict (name, member_id) do update set name = excluded.name returning name`,
+);
+
+const listUniversityRequests = statement<RequestedUniversity>(
+  'list-university-requests',
+  `select name, count(*)::int as members, min(created_at) as "requestedAt" from university_requests
+   group by name order by min(created_at), name limit 50`,
+);
+
+const takeUniversityRequest = statement<{ memberId: number }>(
+  'take-university-requests',
+  'delete from university_requests where name = $1 returning member_id as "memberId"',
+);
+
+export const universityRequestStore = {
+  /** @returns false when the member already waits for `most` others */
+  async insert(db: Queryable, request: { name: string; memberId: number; most: number }, now: Date): Promise<boolean> {
+    return (await db.query(insertUniversityRequest, [request.name, request.memberId, now, request.most])).length > 0;
+  },
+  /** The oldest first, up to 50. */
+  list: (db: Queryable) => db.query(listUniversityRequests, []),
+  /** Removes the requests of a name. @returns the members who wait for it */
+  async take(tx: Queryable, name: string): Promise<number[]> {
+    return (await tx.query(takeUniversityRequest, [name])).map(({ memberId }) => memberId);
+  },
+};
+
+const findOfMentor = statement<{ universityId: number }>(
+  'find-university-of-mentor',
+  'select university_id as "universityId" from mentor_profiles where member_id = $1',
+);
+
+const findOfMentee = statement<{ universityId: number }>(
+  'find-university-of-mentee',
+  'select university_id as "universityId" from mentee_profiles where member_id = $1',
+);
+
+export const viewerUniversityStore = {
+  async find(db: Queryable, memberId: number, role: Role): Promise<number | undefined> {
+    const [row] = await db.query(role === 'ROLE_MENTOR' ? findOfMentor : findOfMentee, [memberId]);
+    return row?.universityId;
+  },
+};
 
 export interface University {
   readonly universityId: number;
@@ -56,4 +115,98 @@ export const universityStore = {
     return (await db.query(hasDomain, [domain])).length > 0;
   },
   listAll: (db: Queryable) => db.query(listAll),
+};
+
+/** A university as operators see it. */
+export type DirectoryRow = University & {
+  /** Null for a school of the directory's file. */
+  readonly addedAt: Date | null;
+};
+
+const DIRECTORY_COLUMNS = `${UNIVERSITY_COLUMNS}, u.added_at as "addedAt"`;
+
+// A few hundred schools at most: the search reads them all.
+const listAt = (order: NameOrder) =>
+  statement<DirectoryRow>(
+    `list-directory-${order.toLowerCase()}`,
+    `select ${DIRECTORY_COLUMNS} from universities u
+     where ($1::text is null or u.name ${order === 'NAME' ? '>' : '<'} $1)
+       and ($2::text is null or u.name like $2 or u.short_names ilike $2 or u.email_domain like $2
+         or exists (select from university_domains d where d.university_id = u.id and d.domain like $2))
+       and ($3::text is null or (u.added_at is not null) = ($3 = 'ADDED'))
+     order by u.name ${order === 'NAME' ? '' : 'desc'} limit 51`,
+  );
+
+const LISTS = { NAME: listAt('NAME'), NAME_DOWN: listAt('NAME_DOWN') };
+
+const findListed = statement<DirectoryRow>(
+  'find-in-directory',
+  `select ${DIRECTORY_COLUMNS} from universities u where u.id = $1`,
+);
+
+// Operators change the directory one after the other: a domain is of one school, wherever it stands.
+const lockListed = statement('lock-directory', 'lock table university_domains in share row exclusive mode');
+
+const isDomainTaken = statement<{ isTaken: boolean }>(
+  'is-university-domain-taken',
+  `select exists (select from universities where email_domain = $1)
+     or exists (select from university_domains where domain = $1) as "isTaken"`,
+);
+
+const insertListed = statement<{ universityId: number }>(
+  'insert-university',
+  `insert into universities (name, email_domain, short_names, added_at) values ($1, $2, $3, $4)
+   on conflict (name) do nothing returning id as "universityId"`,
+);
+
+const insertDomain = statement(
+  'insert-university-domain',
+  'insert into university_domains (domain, university_id, added_at) values ($1, $2, $3)',
+);
+
+const deleteDomain = statement<{ domain: string }>(
+  'delete-university-domain',
+  'delete from university_domains where university_id = $1 and domain = $2 returning domain',
+);
+
+/** The directory of universities as operators keep it. */
+export const directoryStore = {
+  /** By name, up to 51 after the one called `after`. @param search a part of name, short names or domain */
+  list: (
+    db: Queryable,
+    {
+      after,
+      search,
+      state,
+      order,
+    }: {
+      after: string | undefined;
+      search: string | undefined;
+      state: 'ADDED' | 'OF_FILE' | undefined;
+      order: NameOrder;
+    },
+  ) => db.query(LISTS[order], [after ?? null, search ? `%${escapeLike(search)}%` : null, state ?? null]),
+  async find(db: Queryable, universityId: number): Promise<DirectoryRow | undefined> {
+    const [row] = await db.query(findListed, [universityId]);
+    return row;
+  },
+  lock: (tx: Queryable) => tx.query(lockListed, []),
+  async isDomainTaken(tx: Queryable, domain: string): Promise<boolean> {
+    const [row] = await tx.query(isDomainTaken, [domain]);
+    return row?.isTaken ?? false;
+  },
+  /** @returns its number; undefined when there is a school of this name */
+  async insert(
+    tx: Queryable,
+    school: { name: string; emailDomain: string; shortNames: string; now: Date },
+  ): Promise<number | undefined> {
+    const [row] = await tx.query(insertListed, [school.name, school.emailDomain, school.shortNames, school.now]);
+    return row?.universityId;
+  },
+  insertDomain: (tx: Queryable, { universityId, domain, now }: { universityId: number; domain: string; now: Date }) =>
+    tx.query(insertDomain, [domain, universityId, now]),
+  /** False when no operator has added it to this school. */
+  async deleteDomain(tx: Queryable, universityId: number, domain: string): Promise<boolean> {
+    return (await tx.query(deleteDomain, [universityId, domain])).length > 0;
+  },
 };

@@ -27,6 +27,7 @@ import { useSession } from '../../../app/session/use-session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { Settled } from '../../../lib/settled.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { dialog } from '../../../ui/overlays/dialog.ts';
@@ -37,11 +38,11 @@ import { LoadingRegion, PersonSkeleton, Skeleton } from '../../../ui/status/skel
 import { VerificationNotice } from '../../people/certificates/index.ts';
 import { EnrolmentNotice } from '../../people/enrolment/index.ts';
 import { useMe } from '../../people/members/index.ts';
-import { BusinessFooter } from '../policies/index.ts';
-import { BecomeMentor } from './become-mentor.tsx';
+import { BusinessFooter, useBusiness } from '../policies/index.ts';
 import { MyMenu, type MyMenuItem } from './my-menu.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
-import { SupportContact } from './support-contact.tsx';
+
+const CONTACT_LINK = 'flex min-h-target items-center font-semibold text-brand-ink underline underline-offset-4';
 
 const SETTINGS: MyMenuItem = { label: '설정', Icon: Settings, to: PAGES.settings };
 const ANNOUNCEMENTS: MyMenuItem = { label: '공지', Icon: Megaphone, to: PAGES.announcements };
@@ -191,4 +192,58 @@ function GuestPage() {
 
 function showSupport() {
   return dialog.alert({ title: '고객센터', description: <SupportContact /> });
+}
+
+/** Contact details of the service: the customer centre of my page. */
+function SupportContact() {
+  const { data: business, error } = useBusiness();
+  return (
+    <>
+      <span>궁금하거나 불편한 점을 알려 주세요.</span>
+      {business ? (
+        <>
+          <a href={`mailto:${business.supportEmail}`} className={CONTACT_LINK}>
+            {business.supportEmail}
+          </a>
+          <a href={`tel:${business.phone}`} className={CONTACT_LINK}>
+            {business.phone}
+          </a>
+        </>
+      ) : (
+        <span role="status" className="flex min-h-target items-center">
+          {error ? messageOf(error) : '연락처를 불러오고 있어요.'}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** For a mentee with an approved graduation: the same account may be a mentor's too (product §1.5). */
+function BecomeMentor() {
+  const navigate = useNavigate();
+  const [isPending, setPending] = useState(false);
+  async function start() {
+    if (isPending) return;
+    setPending(true);
+    try {
+      await chooseRole('ROLE_MENTOR');
+      await navigate(PAGES.mentorRegistration);
+    } catch (error) {
+      setPending(false);
+      await dialog.alert({ title: '시작하지 못했어요', description: messageOf(error) });
+    }
+  }
+  return (
+    <Card className="flex flex-col gap-3 p-5">
+      <div>
+        <h2 className="font-bold">졸업을 축하해요. 이제 후배를 만나 보세요</h2>
+        <p className="pt-1 text-sm text-ink-muted">
+          이 계정으로 멘토도 할 수 있어요. 지금까지의 멘토링과 결제는 멘티에 그대로 있고, 언제든 오갈 수 있어요.
+        </p>
+      </div>
+      <Button variant="soft" pending={isPending} onClick={() => void start()}>
+        멘토로 시작하기
+      </Button>
+    </Card>
+  );
 }

@@ -11,8 +11,8 @@ import { LAPSE_DAYS, RENEWABLE_DAYS } from '#domain/people/enrolment.ts';
 import * as retention from '#domain/retention.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { HOLIDAY_DELAY_MS, WAKING_HOURS } from '#domain/time/waking-hours.ts';
-import { TERM_TEXTS } from './documents.ts';
 import { NO_SHOW_TEXTS, REFUND_TEXTS } from './policy-texts.ts';
+import { TERM_TEXTS } from './term-text.tsx';
 import type { LegalText } from './texts/legal-text.ts';
 import { percentByPresence, refundTiers } from './texts/outcomes.ts';
 

@@ -1,10 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { CalendarDays, ChevronRight } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Conversation, Message } from '#contract/mentorings/messages.ts';
 import { paths } from '#contract/pages.ts';
+import { CONVERSATION_DAYS_AFTER_END } from '#domain/mentorings/messages/messages.ts';
+import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
+import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
+import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { unreadMessagesQuery } from '../../../app/unread-messages.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { TalkArt } from '../../../ui/art/empty/talk-art.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
@@ -18,8 +25,13 @@ import { useMessageWindow } from './list/use-message-window.ts';
 import { ConversationMenu } from './menu/conversation-menu.tsx';
 import { ReportMessageSheet } from './menu/report-message-sheet.tsx';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
-import { SessionCard } from './session-card.tsx';
-import { StoppedNotice } from './stopped-notice.tsx';
+
+const STOPPED_TEXTS: Readonly<Record<NonNullable<Conversation['stoppedBy']>, string>> = {
+  NOT_PAID: '결제가 끝나면 메시지를 주고받을 수 있어요.',
+  ENDED: `멘토링이 끝나고 ${CONVERSATION_DAYS_AFTER_END}일이 지나 대화가 마무리됐어요. 지난 메시지는 읽을 수 있어요.`,
+  UNAVAILABLE: '지금은 메시지를 보낼 수 없어요.',
+  BLOCKED_BY_ME: '차단한 상대예요. 다시 이야기하려면 ⋯에서 차단을 풀어 주세요.',
+};
 
 /** A loaded conversation: session card, messages, outgoing messages, composer. */
 export function ConversationView({ conversation }: { conversation: Conversation }) {
@@ -199,4 +211,38 @@ function useReadMark({ mentoringId, ownRead }: Conversation, seen: number) {
     document.addEventListener('visibilitychange', markSoon);
     return () => document.removeEventListener('visibilitychange', markSoon);
   }, [mentoringId, ownRead, seen, queries]);
+}
+
+/** Replaces the composer and says why nobody can write. */
+function StoppedNotice({ stoppedBy }: { stoppedBy: NonNullable<Conversation['stoppedBy']> }) {
+  return (
+    <p
+      role="status"
+      className="border-t border-line bg-sunken px-page py-5 pb-safe text-center text-balance text-ink-muted"
+    >
+      {STOPPED_TEXTS[stoppedBy]}
+    </p>
+  );
+}
+
+/** The mentoring that is talked about, always above the messages; leads to its progress. */
+function SessionCard({ conversation }: { conversation: Conversation }) {
+  const { side, mentoringId, status, topic, confirmedTime } = conversation;
+  const startsAt = confirmedTime && parseKoreanTime(confirmedTime.startTime);
+  return (
+    <Link
+      data-spare
+      to={paths.progress(side, mentoringId)}
+      className="mx-page mb-1 @container flex min-h-14 items-center gap-3 rounded-xl bg-brand-soft px-4 py-2.5"
+    >
+      <CalendarDays aria-hidden className="size-5 shrink-0 text-brand-ink @max-[14rem]:hidden" />
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm font-semibold text-brand-ink">{STATUS_LABELS[status]}</span>
+        <span className="line-clamp-2 text-sm text-ink-muted tabular-nums">
+          {startsAt ? `${describeKoreanTime(startsAt)} · ${TOPIC_LABELS[topic]}` : TOPIC_LABELS[topic]}
+        </span>
+      </span>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-brand-ink @max-[14rem]:hidden" />
+    </Link>
+  );
 }

@@ -9,14 +9,16 @@ import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { isElsewhere } from '../../../lib/korean-date.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { HourglassArt } from '../../../ui/art/empty/hourglass-art.tsx';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
+import { EmptyState } from '../../../ui/status/states.tsx';
+import { helpWith, type ProposalRefusal } from '../../mentors/index.ts';
 import { BackupFields } from '../pass-on/backup-fields.tsx';
-import { CannotPropose, CannotProposeNotice } from './cannot-propose.tsx';
 import { addSlot } from './fill-slots.ts';
 import { FreeTimes } from './free-times.tsx';
 import { MessageField } from './message-field.tsx';
@@ -24,6 +26,8 @@ import { ShownToMentor } from './shown-to-mentor.tsx';
 import { EMPTY_SLOTS, SlotFields, type Slots } from './slot-fields.tsx';
 import { useLastMessage } from './use-last-message.ts';
 import { usePropose } from './use-propose.ts';
+
+const CANNOT_PROPOSE = '지금은 제안할 수 없어요';
 
 /** What a user has filled in and not yet sent. */
 export type ProposalDraft = {
@@ -197,4 +201,33 @@ function describePreferredTime({ timezone }: MentorDetail): string | undefined {
   if (timezone.days.length === 0) return undefined;
   const hours = `${timezone.startTime.slice(0, 5)}~${timezone.endTime.slice(0, 5)}`;
   return `멘토가 선호하는 시간: ${timezone.days.join('·')} ${hours}${isElsewhere() ? ' 한국 시간' : ''}`;
+}
+
+type RefusalProps = { refusal: ProposalRefusal; mentorId: number };
+
+/** In place of an untouched form: why a proposal would be refused, and a link that helps. */
+function CannotPropose({ refusal, mentorId }: RefusalProps) {
+  const help = helpWith(refusal.code, mentorId, refusal.mentoringId);
+  return (
+    <EmptyState
+      art={<HourglassArt />}
+      title={CANNOT_PROPOSE}
+      description={refusal.message}
+      action={<LinkButton to={help.to}>{help.label}</LinkButton>}
+    />
+  );
+}
+
+/** The same above a form that has input, which stays visible. */
+function CannotProposeNotice({ refusal, mentorId }: RefusalProps) {
+  const help = helpWith(refusal.code, mentorId, refusal.mentoringId);
+  return (
+    <Card tone="outlined" role="status" className="mb-4">
+      <p className="font-bold">{CANNOT_PROPOSE}</p>
+      <p className="pt-0.5 text-sm text-ink-muted">{refusal.message}</p>
+      <LinkButton variant="soft" size="sm" to={help.to} className="mt-3">
+        {help.label}
+      </LinkButton>
+    </Card>
+  );
 }

@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MentoringPublicAnswer } from '#contract/mentorings/public-answers.ts';
+import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { useAttempt } from '../../../lib/attempt.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Fold } from '../../../ui/layout/accordion.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
+import { useToast } from '../../../ui/overlays/toast.ts';
 import type { Texts } from './answer-sheet.tsx';
 import { mentoringPublicAnswerQuery } from './public-answer-queries.ts';
-import { useChange } from './use-change.ts';
 
 const [AnswerSheet, opener] = lazySheet(() => import('./answer-sheet.tsx'));
 
@@ -170,5 +172,33 @@ function useEnd(mentoringId: number) {
         : call('DELETE /v1/mentoring/{mentoringId}/public-answer', { params }),
     );
     if (problem !== undefined) await dialog.alert({ title: '바꾸지 못했어요', description: problem });
+  };
+}
+
+/**
+ * Sends a change of a mentoring's question and answer, says that it is done, and shows what it answers.
+ * @returns why it was not done; undefined when it was
+ */
+function useChange(mentoringId: number) {
+  const queries = useQueryClient();
+  const attempt = useAttempt();
+  const toast = useToast();
+  const { queryKey } = mentoringPublicAnswerQuery(mentoringId);
+
+  return async function change(
+    intent: object,
+    message: string,
+    send: (idempotencyKey: string) => Promise<MentoringPublicAnswer>,
+  ): Promise<string | undefined> {
+    try {
+      queries.setQueryData(queryKey, await attempt(intent, send));
+      toast.show({ message, tone: 'success' });
+      void queries.invalidateQueries({ queryKey: ['public-answers', 'mentor'] });
+      void queries.invalidateQueries({ queryKey: ['next-step'], refetchType: 'all' });
+      return undefined;
+    } catch (error) {
+      await queries.invalidateQueries({ queryKey });
+      return messageOf(error);
+    }
   };
 }

@@ -1,19 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Availability } from '#contract/mentors/availability.ts';
-import type { AvailabilityInput } from '#domain/mentors/availability/availability.ts';
+import {
+  type AvailabilityInput,
+  availabilityInput,
+  problemWithExceptions,
+} from '#domain/mentors/availability/availability.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { useAttempt } from '../../../lib/attempt.ts';
+import { now } from '../../../lib/clock.ts';
+import { readDraft, writeDraft } from '../../../lib/drafts/draft-storage.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { KoreanTimeNote } from '../../../lib/korean-time-note.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
+import { useToast } from '../../../ui/overlays/toast.ts';
+import { refreshMe } from '../../people/members/index.ts';
+import { availabilityQuery } from './availability-query.ts';
 import { CalendarsRow } from './calendars/calendars-row.tsx';
 import { ExceptionsSection } from './exceptions-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
-import { PausedCard, PausePart } from './pause-part.tsx';
-import { useSaveAvailability } from './use-save-availability.ts';
+import { useSetPaused } from './use-set-paused.ts';
 import { lockedCells } from './week-edits.ts';
 import { WeekSection } from './week-section.tsx';
 
@@ -125,4 +138,81 @@ function SaveNote({
       )}
     </>
   );
+}
+
+/** Tells a mentor who takes a pause so, and ends it by one tap. */
+function PausedCard() {
+  const setPaused = useSetPaused();
+  return (
+    <Card tone="brand" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-1 basis-40">
+        <h2 className="font-bold">지금은 쉬고 있어요</h2>
+        <p className="pt-0.5 text-sm text-ink-muted">새 제안이 오지 않아요.</p>
+      </div>
+      <Button size="sm" onClick={() => setPaused(false)}>
+        다시 시작하기
+      </Button>
+    </Card>
+  );
+}
+
+/** 잠시 쉬기: off all lists until the mentor is back, by one tap and at once (product §3.4). */
+function PausePart() {
+  const setPaused = useSetPaused();
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-1 basis-40">
+        <h2 className="text-lg font-bold">당분간 쉬고 싶나요?</h2>
+        <p className="pt-0.5 text-sm text-ink-muted">목록에서 사라져요. 받은 제안과 확정된 멘토링은 그대로예요.</p>
+      </div>
+      <Button variant="secondary" size="sm" onClick={() => setPaused(true)}>
+        잠시 쉬기
+      </Button>
+    </section>
+  );
+}
+
+/** Saves when a mentor has time. @param onSaved called with what the server has then */
+function useSaveAvailability(onSaved: (stored: Availability) => void) {
+  const queries = useQueryClient();
+  const attempt = useAttempt();
+  const toast = useToast();
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState<string>();
+  const [savedAt, setSavedAt] = useState<Date>();
+
+  async function save(input: AvailabilityInput) {
+    const checked = availabilityInput.safeParse(input);
+    const problem = checked.error?.issues[0]?.message ?? problemWithExceptions(input.exceptions, now());
+    setError(problem);
+    if (problem || !checked.success || isSaving) return;
+    const body = checked.data;
+    setSaving(true);
+    try {
+      const stored = await attempt(body, (idempotencyKey) =>
+        call('PUT /v1/mentor/me/availability', { body, idempotencyKey }),
+      );
+      queries.setQueryData(availabilityQuery.queryKey, stored);
+      setSavedAt(now());
+      onSaved(stored);
+      dropDraftOfPreferredTimes();
+      toast.show({ message: '가능한 시간을 저장했어요.', tone: 'success' });
+      // The profile's days and hours change with it, and so does what students see.
+      void refreshMe();
+      for (const queryKey of [['mentors'], ['free-times']]) void queries.invalidateQueries({ queryKey });
+    } catch (fault) {
+      setError(messageOf(fault));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return { save, isSaving, error, savedAt };
+}
+
+/** A draft of the profile has the old days and hours: saving it would replace the week. */
+function dropDraftOfPreferredTimes(): void {
+  const draft = readDraft('mentor-edit');
+  if (typeof draft !== 'object' || draft === null) return;
+  writeDraft('mentor-edit', { ...draft, timezone: undefined });
 }

@@ -1,5 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PAGES } from '#contract/pages.ts';
 import { RECOMMENDED_FIRST } from '#domain/mentors/mentor-list.ts';
 import { ALL_FIELDS } from '#domain/people/job-fields.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/people/mentor-limits.ts';
@@ -8,21 +9,24 @@ import { session } from '../../../app/session/session.ts';
 import { useSession } from '../../../app/session/use-session.ts';
 import type { Prepare } from '../../../lib/prepare.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { SearchArt } from '../../../ui/art/empty/search-art.tsx';
 import { JobFieldIcon } from '../../../ui/art/job-field-icon.tsx';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { FilterChip } from '../../../ui/fields/chip.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
+import { EmptyState } from '../../../ui/status/states.tsx';
 import { GuestSchoolBar, readGuestSchool, useGuestSchool } from '../../people/universities/index.ts';
-import { mentorListQuery, type MentorFilter, type MentorList } from '../mentor-queries.ts';
+import { mentorListQuery, type MentorFilter, type MentorList, mentorCountQuery } from '../mentor-queries.ts';
 import { addRecentSearch } from '../search/recent-searches.ts';
 import { SearchSuggestions } from '../search/search-suggestions.tsx';
 import { readMentorSearch, useMentorSearch } from '../search/use-mentor-search.ts';
 import { FilterChips } from './filter-chips.tsx';
+import { conditionsOf, describeCount } from './filter-text.ts';
 import { MentorCard } from './mentor-card.tsx';
 import { MentorPages } from './mentor-pages.tsx';
-import { NoMentorsFound } from './no-mentors-found.tsx';
 import { RankingNote } from './ranking-note.tsx';
 import { readMentorFilter, useMentorFilter } from './use-mentor-filter.ts';
 
@@ -128,4 +132,56 @@ function CorrectedSearch({ q, correctedTo }: { q: string; correctedTo: string | 
       <span>{' 검색 결과를 보여드려요.'}</span>
     </p>
   );
+}
+
+/** An empty list: suggests dropping the one condition that then finds most mentors, if any (product §9.1). */
+function NoMentorsFound({
+  filter,
+  list,
+  onChange,
+}: {
+  filter: MentorFilter;
+  list: Pick<MentorList, 'q' | 'school'>;
+  onChange: (filter: MentorFilter) => void;
+}) {
+  const conditions = conditionsOf(filter);
+  const nearest = useQueries({
+    queries: conditions.map(({ without }) => mentorCountQuery({ ...list, ...without })),
+    combine: (counts) =>
+      conditions
+        .map((condition, index) => ({ ...condition, count: counts[index]?.data?.count ?? 0 }))
+        .toSorted((a, b) => b.count - a.count)
+        .find(({ count }) => count > 0),
+  });
+  const isNarrowed = list.q !== '' || conditions.length > 0;
+  return (
+    <EmptyState
+      art={<SearchArt />}
+      title="멘토 내역이 없습니다."
+      description={
+        nearest
+          ? `‘${nearest.label}’ 조건을 빼면 ${describeCount(nearest.count)}이 있어요.`
+          : suggestNextStep(list.q, filter.field)
+      }
+      action={
+        nearest ? (
+          <Button variant="soft" onClick={() => onChange(nearest.without)}>
+            {`‘${nearest.label}’ 빼고 보기`}
+          </Button>
+        ) : (
+          isNarrowed && (
+            <LinkButton variant="soft" to={PAGES.mentors}>
+              전체 멘토 보기
+            </LinkButton>
+          )
+        )
+      }
+    />
+  );
+}
+
+function suggestNextStep(q: string, field: string | undefined): string {
+  if (q !== '' && field) return '직무를 전체로 바꾸거나, 더 짧은 말이나 초성으로 찾아보세요.';
+  if (q !== '') return '더 짧은 말이나 초성으로 찾아보세요. 예) ㅍㄹㅌ';
+  return field ? '다른 직무의 선배도 살펴보세요.' : '곧 새로운 선배가 찾아올 거예요.';
 }

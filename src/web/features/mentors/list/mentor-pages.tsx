@@ -1,5 +1,15 @@
 import { clsx } from 'clsx';
-import { type ComponentType, memo, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  memo,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type RefCallback,
+  startTransition,
+  useCallback,
+} from 'react';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { logError } from '../../../lib/log.ts';
@@ -8,7 +18,24 @@ import type { Elements } from '../../../ui/elements.ts';
 import { LoadingRegion } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { MentorCardSkeleton } from './mentor-card.tsx';
-import { useFarHeight } from './use-far-height.ts';
+
+/** Items within two screens above and below are shown whole. */
+const NEAR = '200% 0px';
+
+const listeners = new WeakMap<Element, (farHeight: number | undefined) => void>();
+
+const observer = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting, boundingClientRect } of entries) {
+      const setFarHeight = listeners.get(target);
+      if (isIntersecting) setFarHeight?.(undefined);
+      // An item with the focus stays whole. Removing content can wait: a restored long list has many items to shorten.
+      else if (!target.contains(document.activeElement))
+        startTransition(() => setFarHeight?.(boundingClientRect.height));
+    }
+  },
+  { rootMargin: NEAR },
+);
 
 /** The part of an infinite query that a list of mentors is rendered from. */
 type MentorPages<Item extends MentorListItem = MentorListItem> = {
@@ -165,4 +192,20 @@ function NearEndObserver({ onNear }: { onNear: () => unknown }) {
 
 function Skeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => <MentorCardSkeleton key={index} />);
+}
+
+/**
+ * Whether an item of a long list is far from the screen, where a few of its words are enough to find it by. Not by
+ * `content-visibility`: the browser would keep the layout of an item it skips, with the nodes that are no longer in it.
+ * @returns the item's ref, and while it is far the height in pixels that it had when it was near, which scroll restoration needs
+ */
+function useFarHeight(): [RefCallback<HTMLElement>, number | undefined] {
+  const [farHeight, setFarHeight] = useState<number>();
+  const ref = useCallback((item: HTMLElement | null) => {
+    if (!item) return undefined;
+    listeners.set(item, setFarHeight);
+    observer.observe(item);
+    return () => observer.unobserve(item);
+  }, []);
+  return [ref, farHeight];
 }

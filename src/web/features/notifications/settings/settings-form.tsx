@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { NotificationSettings } from '#contract/notifications/notification-settings.ts';
+import { PAGES } from '#contract/pages.ts';
 import { notificationChoice, type NotificationChoice } from '#domain/notifications/notification-choice.ts';
 import {
   NOTIFICATION_SWITCHES,
@@ -8,17 +11,23 @@ import {
   switchState,
   turnSwitch,
 } from '#domain/notifications/notification-switches.ts';
+import type { QuietHours } from '#domain/time/quiet-hours.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
+import { KoreanTimeNote } from '../../../lib/korean-time-note.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { Details } from '../../../ui/layout/details.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { PhoneRow } from './phone-row.tsx';
 import { PushSwitch } from './push-switch.tsx';
-import { QuietHoursFields } from './quiet-hours-fields.tsx';
 import { notificationSettingsQuery } from './settings-queries.ts';
+
+const QUIET_HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
 
 type Choice = Pick<NotificationSettings, 'off' | 'quietHours'>;
 
@@ -109,4 +118,55 @@ function useSave(onFailed: (saved: Choice) => void) {
         toast.show({ message: `저장하지 못했어요. ${messageOf(error)}`, tone: 'danger' });
       },
     });
+}
+
+/** Leads to the member's mobile number (product §8.5). */
+function PhoneRow({ isRegistered }: { isRegistered: boolean }) {
+  return (
+    <Link to={PAGES.phoneSettings} className="flex min-h-16 items-center gap-3 hover:bg-sunken">
+      <span className="min-w-0 flex-1 font-semibold">휴대폰</span>
+      {isRegistered && <span className="text-sm text-ink-muted">등록했어요</span>}
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint" />
+    </Link>
+  );
+}
+
+/** The hours in which pushes wait. */
+function QuietHoursFields({
+  value,
+  error,
+  onChange,
+}: {
+  value: QuietHours;
+  error: string | undefined;
+  onChange: (next: QuietHours) => void;
+}) {
+  return (
+    <section aria-label="조용한 시간">
+      <Switch
+        title="조용한 시간"
+        description="푸시를 모았다가 끝나면 보내요"
+        checked={value.isOn}
+        onChange={({ target }) => onChange({ ...value, isOn: target.checked })}
+      />
+      {value.isOn && (
+        <div className="grid grid-cols-2 gap-3 pb-3">
+          <SelectField
+            label="시작"
+            options={QUIET_HOURS}
+            value={String(value.from)}
+            onChange={({ target }) => onChange({ ...value, from: Number(target.value) })}
+          />
+          <SelectField
+            label="끝"
+            options={QUIET_HOURS}
+            value={String(value.until)}
+            error={error}
+            onChange={({ target }) => onChange({ ...value, until: Number(target.value) })}
+          />
+          <KoreanTimeNote className="col-span-2" />
+        </div>
+      )}
+    </section>
+  );
 }

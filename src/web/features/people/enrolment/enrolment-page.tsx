@@ -1,24 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { DataOf } from '#contract/calls.ts';
 import { PAGES } from '#contract/pages.ts';
 import { describeLastDay, LAPSE_DAYS, RENEWABLE_DAYS } from '#domain/people/enrolment.ts';
+import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { identitiesQuery } from '../../../lib/identities/identities-query.ts';
+import { signInAtProvider } from '../../../lib/identities/sign-in-at-provider.ts';
 import { keepDatesTogether } from '../../../lib/korean-date.ts';
 import { useNextPath } from '../../../lib/use-next-path.ts';
+import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { IdCardArt } from '../../../ui/art/empty/id-card-art.tsx';
-import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { LinkButton, Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { type Me, useMe } from '../members/index.ts';
 import { DocumentRenewal } from './document-renewal.tsx';
 import { MailRenewal } from './mail-renewal.tsx';
-import { SchoolSignIn } from './school-sign-in.tsx';
 
 const LABELS = { CURRENT: '확인됨', ENDING: '곧 끝나요', LAPSED: '끝났어요' } as const;
 const TONES = { CURRENT: 'success', ENDING: 'warning', LAPSED: 'danger' } as const;
@@ -117,4 +121,27 @@ function Proof({ me, identities }: { me: Me; identities: DataOf<'GET /v1/members
 function describeDay(day: string): string {
   const [month, date] = day.split('-').map(Number);
   return keepDatesTogether(`${month}월 ${date}일`);
+}
+
+/** Renewal by signing in again at the student's university, effective at once. */
+function SchoolSignIn({ identity: { provider, name } }: { identity: { provider: string; name: string } }) {
+  const dialog = useDialog();
+  const runOnce = useSingleRun();
+  const [isGoing, setGoing] = useState(false);
+
+  async function renew() {
+    setGoing(true);
+    try {
+      await signInAtProvider(provider, PAGES.enrolment);
+    } catch (error) {
+      setGoing(false);
+      await dialog.alert({ title: '갱신하지 못했어요', description: messageOf(error) });
+    }
+  }
+
+  return (
+    <Button size="lg" pending={isGoing} onClick={() => void runOnce(renew)}>
+      {`${withMeansParticle(name)} 갱신하기`}
+    </Button>
+  );
 }

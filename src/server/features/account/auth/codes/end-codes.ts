@@ -1,6 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
-import { codeStore } from './code-store.ts';
-import { grantStore } from './grant-store.ts';
+import { codeStore, grantStore } from './code-store.ts';
 
 /** Ends every code and grant of an address: what was under way with it is over. */
 export async function endCodesOf(tx: Queryable, email: string, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { GRANT_LIFETIME_SECONDS, type CodePurpose } from '#domain/account/verifi
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { grantStore } from './grant-store.ts';
+import { grantStore } from './code-store.ts';
 
 const TOKEN_BYTES = 32;
 

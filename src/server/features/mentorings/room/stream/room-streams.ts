@@ -6,7 +6,7 @@ import { onceAtATime, repeatLoosely } from '#server/platform/live/timers.ts';
 import { findInvalid } from '#server/platform/sessions/find-invalid.ts';
 import type { Services } from '#server/services.ts';
 import { recordDeparture, recordReturn } from '../../meetings/index.ts';
-import { seatStore, type SeatStream } from '../seat-store.ts';
+import { seatStore, type SeatStream } from '../room-store.ts';
 import { aliveSince, roomTopic } from '../seats.ts';
 import { roomStateStore, SIGNALS_AT_ONCE, type ListeningSeat, type RoomStateRow } from './room-state-store.ts';
 

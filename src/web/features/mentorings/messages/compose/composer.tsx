@@ -1,10 +1,18 @@
 import { Paperclip, SendHorizontal, X } from 'lucide-react';
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent, useState } from 'react';
 import type { Conversation, MessageFile } from '#contract/mentorings/messages.ts';
 import { CONTACT_LABELS, findContactInfo } from '#domain/mentorings/messages/contact-info.ts';
-import { MAX_MESSAGE_LENGTH, messageText, UNCONFIRMED_STATUSES } from '#domain/mentorings/messages/messages.ts';
-import { FILE_RULES } from '#domain/people/files.ts';
+import {
+  MAX_MESSAGE_LENGTH,
+  messageText,
+  UNCONFIRMED_STATUSES,
+  MAX_MESSAGE_FILES,
+  TOO_MANY_MESSAGE_FILES,
+} from '#domain/mentorings/messages/messages.ts';
+import { FILE_RULES, problemWithFile } from '#domain/people/files.ts';
 import { lengthOf } from '#domain/text/length.ts';
+import { messageOf } from '../../../../lib/api-error.ts';
+import { call } from '../../../../lib/api.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
@@ -12,8 +20,26 @@ import { acceptOf } from '../../../../ui/fields/accept-of.ts';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { isSendKey } from '../../../../ui/pressed-key.ts';
-import { QUICK_PHRASES } from './quick-phrases.ts';
-import { useAttachments, type Attachment } from './use-attachments.ts';
+
+let lastKey = 0;
+
+/** Sentences that are put into the field by a tap, for each side. */
+const QUICK_PHRASES: Readonly<Record<Conversation['side'], readonly string[]>> = {
+  mentee: [
+    '안녕하세요, 잘 부탁드려요!',
+    '이런 점이 궁금해요.',
+    '약속 시간에 뵐게요.',
+    '5분 정도 늦을 것 같아요. 죄송해요.',
+    '오늘 감사했습니다!',
+  ],
+  mentor: [
+    '안녕하세요, 반가워요!',
+    '조금 더 알려 주세요.',
+    '약속 시간에 만나요.',
+    '5분 정도 늦을 것 같아요. 죄송해요.',
+    '오늘 수고했어요!',
+  ],
+};
 
 /** From this length on it is shown how much room is left. */
 const COUNTED_FROM = MAX_MESSAGE_LENGTH - 200;
@@ -169,4 +195,68 @@ function AttachmentLine({ attachment, onRemove }: { attachment: Attachment; onRe
       </IconButton>
     </li>
   );
+}
+
+/** A file that goes with the next message. */
+interface Attachment {
+  readonly key: number;
+  readonly name: string;
+  /** 0 to 1. */
+  readonly progress: number;
+  /** Once it is uploaded. */
+  readonly file?: MessageFile;
+  readonly problem?: string;
+}
+
+/** Files are uploaded as they are chosen and sent with the message. */
+function useAttachments(mentoringId: number) {
+  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const change = (key: number, to: Partial<Attachment>) =>
+    setAttachments((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each)));
+
+  async function upload(key: number, file: File) {
+    const fileProblem = await problemWithFile('MESSAGE', file);
+    if (fileProblem) return change(key, { problem: fileProblem });
+    try {
+      const onProgress = (progress: number) => change(key, { progress });
+      const params = { mentoringId };
+      const stored = await call('POST /v1/mentoring/{mentoringId}/messages/file', {
+        params,
+        body: {},
+        file,
+        onProgress,
+      });
+      change(key, { file: stored });
+    } catch (error) {
+      change(key, { problem: messageOf(error) });
+    }
+  }
+
+  function add(files: readonly File[]) {
+    const room = MAX_MESSAGE_FILES - attachments.length;
+    setProblem(files.length > room ? TOO_MANY_MESSAGE_FILES : undefined);
+    for (const file of files.slice(0, room)) {
+      lastKey += 1;
+      const key = lastKey;
+      setAttachments((all) => [...all, { key, name: file.name, progress: 0 }]);
+      void upload(key, file);
+    }
+  }
+
+  return {
+    attachments,
+    problem,
+    add,
+    remove(key: number) {
+      setProblem(undefined);
+      setAttachments((all) => all.filter((each) => each.key !== key));
+    },
+    clear() {
+      setProblem(undefined);
+      setAttachments([]);
+    },
+    isUploading: attachments.some(({ file, problem: fault }) => !file && !fault),
+    ready: attachments.flatMap(({ file }) => file ?? []),
+  };
 }

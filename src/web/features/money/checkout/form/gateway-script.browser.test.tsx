@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allowGatewayScript } from './gateway-script.ts';
+import { allowGatewayScript } from './use-pay.ts';
 
 it('S-85 the gateway loads scripts of its own hosts and of none other, and runs no texts', () => {
   allowGatewayScript(null);

@@ -1,32 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import type { DataOf } from '#contract/calls.ts';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import type { CampaignCoupon } from '#contract/money/campaigns.ts';
 import type { Coupon } from '#contract/money/coupons.ts';
+import { PAGES } from '#contract/pages.ts';
 import { dueAt as dueAtOf } from '#domain/mentorings/deadlines/deadlines.ts';
+import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
+import { describeKoreanTime } from '../../../../lib/korean-date.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { FieldMessage } from '../../../../ui/fields/field.tsx';
 import { BottomActionBar } from '../../../../ui/layout/bottom-action-bar.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
 import { Details } from '../../../../ui/layout/details.tsx';
+import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
+import { Avatar } from '../../../../ui/status/avatar.tsx';
 import { Skeleton } from '../../../../ui/status/skeleton.tsx';
-import { useMinimumNotice } from '../../../account/policies/index.ts';
-import { freeTimesQuery } from '../../../mentorings/index.ts';
+import { useMinimumNotice, NoShowPolicy, RefundPolicy } from '../../../account/policies/index.ts';
+import { freeTimesQuery, describeApplyTime } from '../../../mentorings/index.ts';
 import { CouponCodeForm, OfferList } from '../../coupons/index.ts';
 import { CouponField } from './coupon-field.tsx';
 import { describeAnswer } from './describe-answer.ts';
 import { MethodChoice } from './method-choice.tsx';
-import { choiceKey, depositHours, INITIAL_CHOICE, type PaymentChoice, paymentTerms } from './payment-choice.ts';
-import { PolicyLinks } from './policy-links.tsx';
-import { PriceSummary } from './price-summary.tsx';
-import { ProposalSummary } from './proposal-summary.tsx';
+import {
+  choiceKey,
+  depositHours,
+  INITIAL_CHOICE,
+  type PaymentChoice,
+  paymentTerms,
+  type PaymentTerms,
+} from './payment-choice.ts';
 import type { RefundAccountHandle } from './refund-account-form.tsx';
 import { usePay } from './use-pay.ts';
+
+const POLICY_LINK =
+  'inline-flex min-h-target min-w-target items-center text-sm text-ink-muted underline underline-offset-4';
 
 /** A separate chunk with its own rules: only buyers who pay by bank transfer need it. */
 const RefundAccountForm = lazy(() => import('./refund-account-form.tsx'));
@@ -151,5 +164,76 @@ export function PaymentForm({
         </Button>
       </BottomActionBar>
     </>
+  );
+}
+
+/** The sum to pay, and below it what it is made of (product §6.1). */
+function PriceSummary({ terms: { priceKrw, discountKrw, amountKrw } }: { terms: PaymentTerms }) {
+  return (
+    <section aria-labelledby="amount">
+      <h2 id="amount" className="text-sm font-semibold text-ink-muted">
+        결제 금액
+      </h2>
+      <p aria-live="polite" className="pt-0.5 text-3xl font-bold tabular-nums">
+        {describeWon(amountKrw)}
+      </p>
+      {/* Keeps its line, so that nothing moves when the coupon changes. */}
+      <p className="min-h-6 pt-0.5 text-sm text-ink-muted tabular-nums">
+        {discountKrw > 0 && `${describeWon(priceKrw)}에서 쿠폰으로 ${describeWon(discountKrw)} 할인`}
+      </p>
+    </section>
+  );
+}
+
+/** The mentor who is paid for, and the proposed times (SPEC §2: mentor card, chosen dates). */
+function ProposalSummary({ mentoring }: { mentoring: Mentoring }) {
+  const { counterpart, applyTimes, topic, dueAt } = mentoring;
+  return (
+    <Card tone="sunken">
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar src={counterpart.profileImage} />
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="text-lg font-bold">{counterpart.name}</p>
+          <p className="text-sm text-ink-muted">{`${counterpart.jobTitle} · ${TOPIC_LABELS[topic]}`}</p>
+        </div>
+      </div>
+      <ul className="flex flex-col gap-1 pt-4 text-balance tabular-nums">
+        {applyTimes.map((time) => (
+          <li key={time.startTime}>{describeApplyTime(time)}</li>
+        ))}
+      </ul>
+      {dueAt && (
+        <p className="pt-2 text-sm text-ink-muted">{`${describeKoreanTime(new Date(dueAt))}까지 결제해 주세요.`}</p>
+      )}
+    </Card>
+  );
+}
+
+/** SPEC §2: the refund and no-show policies, each in a sheet over the form; the terms in a new tab. */
+function PolicyLinks({ amountKrw }: { amountKrw: number }) {
+  const [open, setOpen] = useState<'refund' | 'no-show'>();
+  const close = () => setOpen(undefined);
+  return (
+    <div className="flex flex-wrap gap-x-5">
+      <PolicyButton onClick={() => setOpen('refund')}>환불 정책</PolicyButton>
+      <PolicyButton onClick={() => setOpen('no-show')}>노쇼 정책</PolicyButton>
+      <a href={PAGES.termsService} target="_blank" rel="noopener" className={POLICY_LINK}>
+        이용약관<span className="sr-only"> (새 창)</span>
+      </a>
+      <BottomSheet open={open === 'refund'} onOpenChange={close} title="환불 정책">
+        <RefundPolicy amountKrw={amountKrw} />
+      </BottomSheet>
+      <BottomSheet open={open === 'no-show'} onOpenChange={close} title="노쇼 정책">
+        <NoShowPolicy />
+      </BottomSheet>
+    </div>
+  );
+}
+
+function PolicyButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={onClick} className={POLICY_LINK}>
+      {children}
+    </button>
   );
 }

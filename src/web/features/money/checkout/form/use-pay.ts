@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/calls.ts';
 import type { Checkout } from '#contract/money/payments.ts';
 import { PRICE_CHANGED_MESSAGE } from '#domain/money/payments.ts';
 import { windowRequest } from '#domain/money/window-request.ts';
+import { createTrustedTypesPolicy } from '#web/lib/trusted-types.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { useAttempt } from '../../../../lib/attempt.ts';
@@ -12,7 +13,10 @@ import { refreshPayment } from '../../../mentorings/payment/index.ts';
 import { failureMessage, isClosedByBuyer, WINDOW_NOT_OPENED } from '../failure-messages.ts';
 import { resetCheckout, showPaid } from '../finish-payment.ts';
 import { forgetOpenOrder, rememberOpenOrder } from '../open-order.ts';
-import { allowGatewayScript } from './gateway-script.ts';
+
+const GATEWAY = /^https:\/\/(?:[\w-]+\.)+tosspayments\.com$/;
+
+let isAllowed = false;
 
 /** The payment window did not open, or the buyer left it. */
 class PaymentWindowError extends Error {
@@ -132,4 +136,23 @@ function describeProblem(error: unknown): string {
   if (error instanceof PaymentWindowError) return failureMessage(error.code);
   if (error instanceof PriceChangedError) return error.message;
   return messageOf(error);
+}
+
+/**
+ * Until the page is left, which paying does, the gateway's script may write markup and load scripts of its own hosts: only the
+ * gateway knows what it needs (docs/decisions/0197). Scripts in texts stay refused.
+ * @param sdkUrl the script of a gateway that is not the published one
+ */
+export function allowGatewayScript(sdkUrl: string | null): void {
+  if (isAllowed) return;
+  isAllowed = true;
+  const ours = new URL(sdkUrl ?? window.location.href, window.location.href).origin;
+  createTrustedTypesPolicy('default', {
+    createHTML: (markup) => markup,
+    createScriptURL(url) {
+      const { origin } = new URL(url, window.location.href);
+      if (origin !== ours && !GATEWAY.test(origin)) throw new TypeError(`Not a script of the gateway: ${origin}`);
+      return url;
+    },
+  });
 }

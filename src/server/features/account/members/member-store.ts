@@ -5,6 +5,60 @@ import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { isRecommendedFirst } from '../../mentors/mentor-order/mentor-order-sql.ts';
 
+const setTimeZone = statement(
+  'set-time-zone',
+  'update members set time_zone = $2 where id = $1 and time_zone is distinct from $2',
+);
+
+export const timeZoneStore = {
+  set: (db: Queryable, memberId: number, timeZone: string | null) => db.query(setTimeZone, [memberId, timeZone]),
+};
+
+interface RoleRow {
+  /** The role of the sign-up. */
+  readonly memberType: Role;
+  readonly isMentorToo: boolean;
+}
+
+const lockRole = statement<RoleRow>(
+  'lock-member-roles',
+  `select member_type as "memberType", mentor_since is not null as "isMentorToo" from members where id = $1 and deleted_at is null for update`,
+);
+
+const becomeMentor = statement('become-mentor', 'update members set mentor_since = $2 where id = $1');
+
+export const roleStore = {
+  async lock(tx: Queryable, memberId: number): Promise<RoleRow | undefined> {
+    const [row] = await tx.query(lockRole, [memberId]);
+    return row;
+  },
+  becomeMentor: (tx: Queryable, memberId: number, now: Date) => tx.query(becomeMentor, [memberId, now]),
+};
+
+interface EmailRow {
+  readonly email: string;
+  /** No other account has proved a school with the same mailbox (product §2.2). */
+  readonly isMailboxFree: boolean;
+  /** A graduate who is mentor and mentee (product §1.5). */
+  readonly hasBothRoles: boolean;
+}
+
+const findEmail = statement<EmailRow>(
+  'find-member-email',
+  `select email, not exists (
+     select from mailbox_claims c
+     where c.mailbox_hash = mailbox_hash(email) and c.claim = 'SCHOOL_MAIL' and c.member_id <> members.id
+   ) as "isMailboxFree", mentor_since is not null as "hasBothRoles"
+   from members where id = $1 and deleted_at is null`,
+);
+
+export const memberEmailStore = {
+  async find(db: Queryable, memberId: number): Promise<EmailRow | undefined> {
+    const [row] = await db.query(findEmail, [memberId]);
+    return row;
+  },
+};
+
 interface MemberSummaryRow {
   readonly memberId: number;
   readonly memberType: Role;

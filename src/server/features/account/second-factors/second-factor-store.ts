@@ -1,0 +1,154 @@
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+const insertSignIn = statement(
+  'insert-sign-in',
+  'insert into sign_ins (token_hash, member_id, created_at, expires_at) values ($1, $2, $3, $4)',
+);
+
+const findSignIn = statement<{ memberId: number | null }>(
+  'find-sign-in',
+  'select member_id as "memberId" from sign_ins where token_hash = $1 and expires_at > $2',
+);
+
+const consumeSignIn = statement<{ tokenHash: Buffer }>(
+  'consume-sign-in',
+  'delete from sign_ins where token_hash = $1 and expires_at > $2 returning token_hash as "tokenHash"',
+);
+
+const deleteSignInsOfMember = statement('delete-sign-ins-of-member', 'delete from sign_ins where member_id = $1');
+
+/** Sign-ins between the password and the second factor. */
+export const signInStore = {
+  insert: (tx: Queryable, signIn: { tokenHash: Buffer; memberId: number | null; now: Date; expiresAt: Date }) =>
+    tx.query(insertSignIn, [signIn.tokenHash, signIn.memberId, signIn.now, signIn.expiresAt]),
+  /** Its member, null while that is unknown; undefined when the sign-in is over. */
+  async find(db: Queryable, tokenHash: Buffer, now: Date): Promise<number | null | undefined> {
+    const [row] = await db.query(findSignIn, [tokenHash, now]);
+    return row?.memberId;
+  },
+  /** Ends it; false when it is over, or was used by another request. */
+  async consume(tx: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
+    return (await tx.query(consumeSignIn, [tokenHash, now])).length > 0;
+  },
+  deleteOfMember: (tx: Queryable, memberId: number) => tx.query(deleteSignInsOfMember, [memberId]),
+};
+
+type ChallengePurpose = 'NEW_TOTP_KEY' | 'NEW_PASSKEY' | 'PASSKEY';
+
+interface ChallengeName {
+  /** A sign-in or a session. */
+  readonly holder: string;
+  readonly purpose: ChallengePurpose;
+}
+
+const putChallenge = statement(
+  'put-challenge',
+  `insert into challenges (holder, purpose, sealed, expires_at) values ($1, $2, $3, $4)
+   on conflict (holder, purpose) do update set sealed = excluded.sealed, expires_at = excluded.expires_at`,
+);
+
+const findChallenge = statement<{ sealed: Buffer }>(
+  'find-challenge',
+  'select sealed from challenges where holder = $1 and purpose = $2 and expires_at > $3',
+);
+
+const takeChallenge = statement<{ sealed: Buffer }>(
+  'take-challenge',
+  'delete from challenges where holder = $1 and purpose = $2 and expires_at > $3 returning sealed',
+);
+
+export const challengeStore = {
+  /** Stores what a browser was given; what it was given before for the same purpose is void. */
+  put: (db: Queryable, { holder, purpose }: ChallengeName, sealed: Buffer, expiresAt: Date) =>
+    db.query(putChallenge, [holder, purpose, sealed, expiresAt]),
+  async find(db: Queryable, { holder, purpose }: ChallengeName, now: Date): Promise<Buffer | undefined> {
+    const [row] = await db.query(findChallenge, [holder, purpose, now]);
+    return row?.sealed;
+  },
+  /** Gives it out once. */
+  async take(tx: Queryable, { holder, purpose }: ChallengeName, now: Date): Promise<Buffer | undefined> {
+    const [row] = await tx.query(takeChallenge, [holder, purpose, now]);
+    return row?.sealed;
+  },
+};
+
+const insertCodes = statement(
+  'insert-recovery-codes',
+  `insert into recovery_codes (code_hash, member_id, created_at) select unnest($2::bytea[]), $1, $3`,
+);
+
+const deleteCodes = statement('delete-recovery-codes', 'delete from recovery_codes where member_id = $1');
+
+const consumeCode = statement<{ memberId: number }>(
+  'consume-recovery-code',
+  `update recovery_codes set used_at = $3
+   where code_hash = any($1::bytea[]) and member_id = $2 and used_at is null returning member_id as "memberId"`,
+);
+
+const countLeft = statement<{ left: number }>(
+  'count-recovery-codes',
+  'select count(*) as left from recovery_codes where member_id = $1 and used_at is null',
+);
+
+export const recoveryCodeStore = {
+  async replace(tx: Queryable, memberId: number, hashes: readonly Buffer[], now: Date): Promise<void> {
+    await tx.query(deleteCodes, [memberId]);
+    await tx.query(insertCodes, [memberId, hashes, now]);
+  },
+  /** Uses the code with these hashes, one for each secret; false when it is not the member's, or was used before. */
+  async consume(tx: Queryable, hashes: readonly Buffer[], memberId: number, now: Date): Promise<boolean> {
+    return (await tx.query(consumeCode, [hashes, memberId, now])).length > 0;
+  },
+  async countLeft(db: Queryable, memberId: number): Promise<number> {
+    const [row] = await db.query(countLeft, [memberId]);
+    return row?.left ?? 0;
+  },
+  delete: (tx: Queryable, memberId: number) => tx.query(deleteCodes, [memberId]),
+};
+
+const findKey = statement<{ sealedKey: Buffer }>(
+  'find-totp-key',
+  'select sealed_key as "sealedKey" from totp_keys where member_id = $1',
+);
+const insertKey = statement<{ memberId: number }>(
+  'insert-totp-key',
+  `insert into totp_keys (member_id, sealed_key, last_step, created_at) values ($1, $2, $3, $4)
+   on conflict (member_id) do nothing returning member_id as "memberId"`,
+);
+const replaceKey = statement(
+  'replace-totp-key',
+  'update totp_keys set sealed_key = $2, last_step = $3, created_at = $4 where member_id = $1',
+);
+// The row lock serialises parallel requests with one code, so that the second finds it used (S-63).
+const claimStep = statement<{ memberId: number }>(
+  'claim-totp-step',
+  `update totp_keys set last_step = $2 where member_id = $1 and last_step < $2 returning member_id as "memberId"`,
+);
+const deleteKey = statement('delete-totp-key', 'delete from totp_keys where member_id = $1');
+
+interface NewKey {
+  readonly memberId: number;
+  readonly sealedKey: Buffer;
+  /** The half minute of the code that confirmed it: that code is used up. */
+  readonly step: number;
+  readonly now: Date;
+}
+
+export const totpKeyStore = {
+  async find(db: Queryable, memberId: number): Promise<Buffer | undefined> {
+    const [row] = await db.query(findKey, [memberId]);
+    return row?.sealedKey;
+  },
+  /** False when the member has a key already. */
+  async insert(tx: Queryable, { memberId, sealedKey, step, now }: NewKey): Promise<boolean> {
+    return (await tx.query(insertKey, [memberId, sealedKey, step, now])).length > 0;
+  },
+  replace: (tx: Queryable, { memberId, sealedKey, step, now }: NewKey) =>
+    tx.query(replaceKey, [memberId, sealedKey, step, now]),
+  /** Uses the code of a half minute; false when it, or a later one, was used before. */
+  async claimStep(tx: Queryable, memberId: number, step: number): Promise<boolean> {
+    return (await tx.query(claimStep, [memberId, step])).length > 0;
+  },
+  delete: (tx: Queryable, memberId: number) => tx.query(deleteKey, [memberId]),
+};

@@ -1,0 +1,182 @@
+import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+import type { Party } from '../index.ts';
+
+// The same number twice is a repeated call: the first one counts.
+const insertSignal = statement(
+  'insert-meeting-signals',
+  `insert into meeting_signals (mentoring_id, from_seat, number, to_seat, signal, at)
+   select $1, $2, $3 - 1 + s.position, $4, s.signal, $6
+   from unnest($5::text[]) with ordinality as s (signal, position)
+   on conflict (mentoring_id, from_seat, number) do nothing`,
+);
+
+export interface NewSignals {
+  readonly mentoringId: number;
+  readonly seat: string;
+  readonly to: string;
+  /** The number of the first one. */
+  readonly number: number;
+  readonly signals: readonly string[];
+}
+
+export const signalStore = {
+  insert: (db: Queryable, { mentoringId, seat, to, number, signals }: NewSignals, now: Date) =>
+    db.query(insertSignal, [mentoringId, seat, number, to, signals, now]),
+};
+
+/** Where people meet, as a mentor chose it. */
+export interface ChoiceRow {
+  readonly kind: MeetingKind;
+  readonly link: string | null;
+}
+
+// A mentoring's own choice wins over the mentor's for all.
+const findChoice = statement<ChoiceRow>(
+  'find-meeting-choice',
+  `select coalesce(m.meeting_kind, p.meeting_kind) as kind,
+     case when m.meeting_kind is null then p.meeting_link else m.meeting_link end as link
+   from mentorings m join mentor_profiles p on p.member_id = m.mentor_id where m.id = $1`,
+);
+
+const setChoice = statement(
+  'set-meeting-choice',
+  'update mentorings set meeting_kind = $2, meeting_link = $3 where id = $1',
+);
+
+const findOwn = statement<ChoiceRow>(
+  'find-own-meeting-choice',
+  'select meeting_kind as kind, meeting_link as link from mentor_profiles where member_id = $1',
+);
+
+const setOwn = statement<ChoiceRow>(
+  'set-own-meeting-choice',
+  `update mentor_profiles set meeting_kind = $2, meeting_link = $3 where member_id = $1
+   returning meeting_kind as kind, meeting_link as link`,
+);
+
+const listFollowing = statement<{ mentoringId: number }>(
+  'list-sessions-at-own-place',
+  `select id as "mentoringId" from mentorings
+   where mentor_id = $1 and confirmed_starts_at >= $2 and status = 'CONFIRMED' and meeting_kind is null`,
+);
+
+const keepPlaces = statement(
+  'keep-places-of-sessions',
+  `update mentorings m set meeting_kind = p.meeting_kind, meeting_link = p.meeting_link
+   from mentor_profiles p
+   where p.member_id = $1 and m.mentor_id = $1 and m.confirmed_starts_at < $2 and m.meeting_kind is null`,
+);
+
+export const choiceStore = {
+  /** The choice for a mentoring. */
+  async find(db: Queryable, mentoringId: number): Promise<ChoiceRow> {
+    const [row] = await db.query(findChoice, [mentoringId]);
+    return row ?? { kind: 'ROOM', link: null };
+  },
+  set: (tx: Queryable, mentoringId: number, { kind, link }: ChoiceRow) =>
+    tx.query(setChoice, [mentoringId, kind, link]),
+  /** Sessions of a mentor that began before `before` keep the place where the mentor meets in all of them so far. */
+  keepPlaces: (tx: Queryable, mentorId: number, before: Date) => tx.query(keepPlaces, [mentorId, before]),
+  /** Confirmed sessions of a mentor that begin at `since` or later and take place where the mentor meets in all of them. */
+  async listFollowing(tx: Queryable, mentorId: number, since: Date): Promise<number[]> {
+    return (await tx.query(listFollowing, [mentorId, since])).map(({ mentoringId }) => mentoringId);
+  },
+  /** A mentor's choice for all mentorings; undefined without a profile. */
+  async findOwn(db: Queryable, mentorId: number): Promise<ChoiceRow | undefined> {
+    const [row] = await db.query(findOwn, [mentorId]);
+    return row;
+  },
+  /** @returns the choice as it is now; undefined without a profile */
+  async setOwn(db: Queryable, mentorId: number, { kind, link }: ChoiceRow): Promise<ChoiceRow | undefined> {
+    const [row] = await db.query(setOwn, [mentorId, kind, link]);
+    return row;
+  },
+};
+
+type Side = Party['actor'];
+
+export interface SeatRow {
+  readonly side: Side;
+  readonly seat: string;
+  readonly seenAt: Date;
+  readonly leftAt: Date | null;
+}
+
+/** An open stream, and the seat that listens on it. */
+export interface SeatStream {
+  readonly mentoringId: number;
+  readonly side: Side;
+  readonly seat: string;
+  /** Names the stream. */
+  readonly stream: string;
+}
+
+const list = statement<SeatRow>(
+  'list-meeting-seats',
+  'select side, seat, seen_at as "seenAt", left_at as "leftAt" from meeting_seats where mentoring_id = $1',
+);
+const take = statement(
+  'take-meeting-seat',
+  `insert into meeting_seats (mentoring_id, side, seat, since, stream, seen_at) values ($1, $2, $3, $4, $5, $4)
+   on conflict (mentoring_id, side) do update
+     set seat = excluded.seat, since = excluded.since, stream = excluded.stream, seen_at = excluded.seen_at, left_at = null`,
+);
+const attach = statement<{ side: Side }>(
+  'attach-meeting-stream',
+  `update meeting_seats set stream = $4, seen_at = $5, left_at = null
+   where mentoring_id = $1 and side = $2 and seat = $3 returning side`,
+);
+// The end of a stream says nothing once another stream has followed it.
+const detach = statement<{ side: Side }>(
+  'detach-meeting-stream',
+  `update meeting_seats set left_at = $4 where mentoring_id = $1 and side = $2 and stream = $3 and left_at is null
+   returning side`,
+);
+const leave = statement<{ side: Side }>(
+  'leave-meeting-seat',
+  `update meeting_seats set left_at = $4 where mentoring_id = $1 and side = $2 and seat = $3 and left_at is null
+   returning side`,
+);
+const touch = statement(
+  'touch-meeting-seats',
+  `update meeting_seats s set seen_at = $4
+   from unnest($1::bigint[], $2::text[], $3::uuid[]) as k (mentoring_id, side, stream)
+   where s.mentoring_id = k.mentoring_id and s.side = k.side and s.stream = k.stream`,
+);
+
+const touchSeat = statement(
+  'touch-meeting-seat',
+  'update meeting_seats set seen_at = greatest(seen_at, $4) where mentoring_id = $1 and side = $2 and seat = $3',
+);
+
+/** The two seats of a room. */
+export const seatStore = {
+  list: (db: Queryable, mentoringId: number) => db.query(list, [mentoringId]),
+  /** Gives a side a new seat, in place of any old one. */
+  take: (db: Queryable, { mentoringId, side, seat, stream }: SeatStream, now: Date) =>
+    db.query(take, [mentoringId, side, seat, now, stream]),
+  /** @returns whether the seat is still the side's own */
+  async attach(db: Queryable, { mentoringId, side, seat, stream }: SeatStream, now: Date): Promise<boolean> {
+    return (await db.query(attach, [mentoringId, side, seat, stream, now])).length > 0;
+  },
+  /** @returns whether the seat has lost its occupant */
+  async detach(db: Queryable, { mentoringId, side, stream }: SeatStream, now: Date): Promise<boolean> {
+    return (await db.query(detach, [mentoringId, side, stream, now])).length > 0;
+  },
+  async leave(db: Queryable, { mentoringId, side, seat }: Omit<SeatStream, 'stream'>, now: Date): Promise<boolean> {
+    return (await db.query(leave, [mentoringId, side, seat, now])).length > 0;
+  },
+  /** Says of a seat that somebody is in it. */
+  touchSeat: (tx: Queryable, { mentoringId, side, seat }: Omit<SeatStream, 'stream'>, now: Date) =>
+    tx.query(touchSeat, [mentoringId, side, seat, now]),
+  /** Says of open streams that they still are. */
+  touch: (db: Queryable, streams: readonly SeatStream[], now: Date) =>
+    db.query(touch, [
+      streams.map(({ mentoringId }) => mentoringId),
+      streams.map(({ side }) => side),
+      streams.map(({ stream }) => stream),
+      now,
+    ]),
+};

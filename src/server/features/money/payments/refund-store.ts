@@ -1,0 +1,112 @@
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+const startReturning = statement<{ id: number }>(
+  'start-returning-payment',
+  `update payments set status = 'RETURNING', refund_krw = amount_krw, payment_key = $2, approved_at = $3, updated_at = $4
+   where id = $1 and status in ('FAILED', 'ABANDONED') returning id`,
+);
+
+/** Orders that were given up here, and what the gateway may still do with them (docs/decisions/0090). */
+export const latePaymentStore = {
+  /** @returns false when the order is not given up, or its money goes back already */
+  async startReturning(
+    tx: Queryable,
+    paymentId: number,
+    taken: { paymentKey: string; approvedAt: Date },
+    now: Date,
+  ): Promise<boolean> {
+    return (await tx.query(startReturning, [paymentId, taken.paymentKey, taken.approvedAt, now])).length > 0;
+  },
+};
+
+// The order is not DONE while the refund is sent, nor after it: a look-up at the gateway must not take the missing sum for a reversal
+// (docs/decisions/0200).
+const startHandRefundOrder = statement<{ id: number }>(
+  'start-hand-refund-of-order',
+  `update payments set status = 'PARTIALLY_REFUNDED', updated_at = $3
+   where id = $1 and status in ('DONE', 'PARTIALLY_REFUNDED') and amount_krw - refund_krw >= $2 returning id`,
+);
+
+const finishHandRefundOrder = statement<{ id: number }>(
+  'finish-hand-refund-of-order',
+  `update payments set refund_krw = refund_krw + $2, updated_at = $3,
+     status = case when refund_krw + $2 = amount_krw then 'REFUNDED' else 'PARTIALLY_REFUNDED' end
+   where id = $1 and status = 'PARTIALLY_REFUNDED' returning id`,
+);
+
+const giveUp = statement<{ id: number }>(
+  'give-up-hand-refund-of-order',
+  `update payments set updated_at = $2, status = case when refund_krw = 0 then 'DONE' else 'PARTIALLY_REFUNDED' end
+   where id = $1 and status = 'PARTIALLY_REFUNDED' returning id`,
+);
+
+/** What a refund by hand makes of its order (payments §4.11). */
+export const handRefundOrderStore = {
+  /** @returns false when no such sum is left */
+  async start(tx: Queryable, paymentId: number, amountKrw: number, now: Date): Promise<boolean> {
+    return (await tx.query(startHandRefundOrder, [paymentId, amountKrw, now])).length > 0;
+  },
+  async finish(tx: Queryable, paymentId: number, amountKrw: number, now: Date): Promise<boolean> {
+    return (await tx.query(finishHandRefundOrder, [paymentId, amountKrw, now])).length > 0;
+  },
+  /** The gateway has refused it: the order is what it was. */
+  async giveUp(tx: Queryable, paymentId: number, now: Date): Promise<boolean> {
+    return (await tx.query(giveUp, [paymentId, now])).length > 0;
+  },
+};
+
+const markRefused = statement<{ id: number }>(
+  'mark-refund-refused',
+  `update payments set refund_refused_at = $3
+   where id = $1 and status in ('REFUND_PENDING', 'RETURNING', 'BOUNCED') and refund_refused_at is null
+     and refund_account is not distinct from $2 returning id`,
+);
+
+/** Refunds that the gateway has refused to make (docs/decisions/0091). */
+export const refusedRefundStore = {
+  /**
+   * @param account as it was when the gateway refused, sealed: if the payer has given another since, the refusal is no news
+   * @returns false when it is known already, or nothing is to be given back any more
+   */
+  async markRefused(tx: Queryable, paymentId: number, account: Buffer | null, now: Date): Promise<boolean> {
+    return (await tx.query(markRefused, [paymentId, account, now])).length > 0;
+  },
+};
+
+const lockOfMentoring = statement<{ paymentId: number; orderId: string; isRefused: boolean }>(
+  'lock-orders-with-refund-account',
+  `select id as "paymentId", order_id as "orderId", refund_refused_at is not null as "isRefused" from payments
+   where mentoring_id = $1 and method = 'VIRTUAL_ACCOUNT' and (refund_account is not null or refund_refused_at is not null)
+     and status not in ('READY', 'CONFIRMING')
+   order by id for update`,
+);
+const listHandedOver = statement<{ paymentId: number }>(
+  'list-refund-accounts-handed-over',
+  `select distinct payment_id as "paymentId" from gateway_calls
+   where payment_id = any($1) and step = 'CANCEL' and outcome <> 'REFUSED' and not request ? 'isClosing'`,
+);
+const lock = statement<{ account: Buffer | null }>(
+  'lock-refund-account',
+  'select refund_account as account from payments where id = $1 for update',
+);
+const replace = statement(
+  'replace-refund-account',
+  'update payments set refund_account = $2, refund_refused_at = null where id = $1',
+);
+
+/** The sealed accounts that bank transfers are refunded to. */
+export const refundAccountStore = {
+  /** The orders of a mentoring that have an account, or were refused a refund for want of one, locked. */
+  lockOfMentoring: (tx: Queryable, mentoringId: number) => tx.query(lockOfMentoring, [mentoringId]),
+  /** Those of the orders for which the gateway was asked for a refund and has not refused. */
+  async listHandedOver(tx: Queryable, paymentIds: readonly number[]): Promise<number[]> {
+    return (await tx.query(listHandedOver, [paymentIds])).map(({ paymentId }) => paymentId);
+  },
+  /** The account of an order, as it stays until the transaction ends. */
+  async lock(tx: Queryable, paymentId: number): Promise<Buffer | null> {
+    const [row] = await tx.query(lock, [paymentId]);
+    return row?.account ?? null;
+  },
+  replace: (tx: Queryable, paymentId: number, sealed: Buffer) => tx.query(replace, [paymentId, sealed]),
+};
