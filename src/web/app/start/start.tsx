@@ -36,7 +36,8 @@ export async function start(createRouter: () => Router) {
   const router = createRouter();
   // On a slow network the splash stays until the page's code is there, so nothing flashes in between.
   await initialized(router);
-  preparePage(router);
+  // With its data the page is drawn once, in short tasks; if that came later, it would be drawn again in one long task.
+  await Promise.race([preparePage(router), splash]);
   // The built page loads its style sheet behind the splash. If that fails, do not wait for it.
   if (document.readyState !== 'complete') await windowLoad();
   const root = createRoot(element('root'));
@@ -77,11 +78,11 @@ function initialized(router: Router): Promise<void> {
 }
 
 /** Fetches the data that the page shows first. The page itself reports errors. */
-function preparePage({ state: { location, matches } }: Router) {
+function preparePage({ state: { location, matches } }: Router): Promise<unknown> {
   const search = new URLSearchParams(location.search);
-  for (const { route, params } of matches) {
-    (route.handle as Prepare | undefined)?.({ params, search }).catch(() => undefined);
-  }
+  return Promise.allSettled(
+    matches.map(async ({ route, params }) => (route.handle as Prepare | undefined)?.({ params, search })),
+  );
 }
 
 function applyStartTarget() {
