@@ -137,3 +137,51 @@ test('an answer that another browser began signs nobody in', async ({ page, brow
   await page.goto(answer);
   await expect(page.getByRole('heading', { name: '시뮬레이터로 가입' })).toBeVisible();
 });
+
+test('a member without a password signs in again at the provider to take the data along and to leave', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await goBySimulator(page, email, { next: '/user/settings/data' });
+  await page.getByRole('checkbox', { name: '전체 동의' }).check();
+  await page.getByRole('button', { name: '다음' }).click();
+  await page.getByRole('radio', { name: /멘티/ }).click();
+  await page.getByRole('button', { name: '가입하기' }).click();
+  const again = page.getByRole('button', { name: '시뮬레이터로 다시 로그인' });
+  const signIn = async (as: string) => {
+    await again.click();
+    // The provider asks although it knows who is signed in there.
+    await expect(page.getByRole('heading', { name: '모의 로그인' })).toBeVisible();
+    await page.getByLabel('이메일', { exact: true }).fill(as);
+    await page.getByRole('button', { name: '로그인', exact: true }).click();
+  };
+
+  await test.step('another account proves nothing, and the way back is a tap', async () => {
+    await expect(again).toBeVisible();
+    await checkWithAxe(page);
+    await signIn(newEmail());
+    await expect(page.getByRole('alert')).toHaveText('연결하지 않은 계정이에요. 연결한 계정으로 다시 로그인해 주세요.');
+    await checkWithAxe(page);
+    await page.getByRole('link', { name: '돌아가기' }).click();
+    await expect(page).toHaveURL(/\/user\/settings\/data$/);
+  });
+
+  await test.step('it counts once, for what it was begun for', async () => {
+    await signIn(email);
+    await expect(page.getByText('다시 로그인해서 본인 확인을 마쳤어요.')).toBeVisible();
+    await checkWithAxe(page);
+    await page.goto('/user/settings/leave');
+    await expect(again).toBeVisible();
+    await page.goto('/user/settings/data');
+    await page.getByRole('button', { name: '데이터 준비하기' }).click();
+    await expect(page.getByText(/파일을 준비하고 있어요|파일이 준비되었어요/)).toBeVisible();
+  });
+
+  await test.step('leaving asks anew', async () => {
+    await page.goto('/user/settings/leave');
+    await signIn(email);
+    await page.getByRole('checkbox', { name: '위의 내용을 모두 확인했어요' }).check();
+    await page.getByRole('button', { name: '탈퇴하기' }).click();
+    await expect(page.getByRole('alertdialog', { name: '탈퇴했어요' })).toBeVisible();
+  });
+});

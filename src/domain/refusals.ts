@@ -78,6 +78,13 @@ export const REFUSALS = {
     status: 403,
     message: '방금 로그인한 이메일과 다른 계정이에요. 로그인과 보안에서 연결해 주세요.',
   },
+  IDENTITY_NOT_AGAIN: {
+    status: 403,
+    message: '방금 다시 로그인한 것을 이 서비스에서 확인할 수 없었어요. 비밀번호를 정하고 비밀번호로 확인해 주세요.',
+  },
+  IDENTITY_OTHER: { status: 403, message: '연결하지 않은 계정이에요. 연결한 계정으로 다시 로그인해 주세요.' },
+  NOT_PROVEN: { status: 403, message: '본인 확인을 한 번 더 해야 해요. 연결한 계정으로 다시 로그인해 주세요.' },
+  LAST_WAY_IN: { status: 409, message: '마지막 로그인 방법이에요. 비밀번호를 정한 다음 끊어 주세요.' },
   TOO_MANY_IDENTITIES: {
     status: 409,
     message: `계정은 ${MAX_IDENTITIES}개까지 연결할 수 있어요. 쓰지 않는 계정을 먼저 끊어 주세요.`,

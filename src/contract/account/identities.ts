@@ -5,7 +5,7 @@ import { email, MEMBER_TYPES } from '#domain/people/members.ts';
 import { describeCall } from '../call.ts';
 import { nothing, idText } from '../shapes.ts';
 import { restore, signedIn } from './auth.ts';
-import { reauthentication } from './reauthentication.ts';
+import { REAUTHENTICATED_CALLS, reauthentication } from './reauthentication.ts';
 
 const provider = z.object({ provider: providerId });
 /** Where the browser goes on: the provider's own address. */
@@ -13,8 +13,11 @@ const start = z.object({ url: z.string() });
 
 /** What a provider's answer has proved, and what can follow. */
 const provenIdentity = z.object({
-  /** `LINK`: a member has the address already, signs in as before and links. `LINKED`: it was begun for that, and is done. */
-  next: z.enum(['SIGN_IN', 'SIGN_UP', 'LINK', 'LINKED']),
+  /**
+   * `LINK`: a member has the address already, signs in as before and links. `LINKED`: it was begun for that, and is done. `PROVED`: the call that
+   * it was begun for goes without a password, once.
+   */
+  next: z.enum(['SIGN_IN', 'SIGN_UP', 'LINK', 'LINKED', 'PROVED']),
   /** What the button says. */
   name: z.string(),
   /** Null where the provider has verified none. */
@@ -72,6 +75,8 @@ export const identityCalls = {
     access: 'member',
     data: z.object({
       hasPassword: z.boolean(),
+      /** What this browser has proved by signing in again, and not used. A server of the previous version sends none. */
+      proven: z.optional(z.nullable(z.object({ call: z.string(), until: z.string() }))),
       identities: z.array(
         z.object({
           identityId: z.int(),
@@ -83,6 +88,8 @@ export const identityCalls = {
           email: z.nullable(z.string()),
           linkedAt: z.string(),
           lastUsedAt: z.string(),
+          /** Whether signing in again there stands for a password. A server of the previous version does not say. */
+          provesAgain: z.optional(z.boolean()),
         }),
       ),
     }),
@@ -92,6 +99,13 @@ export const identityCalls = {
     access: 'member',
     params: provider,
     body: reauthentication,
+    data: start,
+  }),
+  'POST /v1/members/me/providers/{provider}/proof': describeCall({
+    summary: '비밀번호가 없는 회원이 비밀번호 대신 연결한 계정으로 다시 로그인하기 시작 (한 요청에 한 번, 10분 동안)',
+    access: 'member',
+    params: provider,
+    body: z.object({ call: z.enum(REAUTHENTICATED_CALLS) }),
     data: start,
   }),
   'POST /v1/members/me/identities/{identityId}/removal': describeCall({

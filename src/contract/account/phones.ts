@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { mobileNumber, phoneCode } from '#domain/account/phones.ts';
-import { credentials } from '#domain/people/members.ts';
 import { describeCall } from '../call.ts';
 import { instant, nothing } from '../shapes.ts';
-import { factorProof, reauthentication } from './reauthentication.ts';
+import { reauthentication } from './reauthentication.ts';
 
 /** A number that waits for its code in this session. */
 const pendingPhone = z.object({ number: z.string(), expiresAt: instant });
@@ -28,10 +27,7 @@ export const phoneCalls = {
     summary:
       '휴대폰 번호로 인증번호 받기. 등록한 번호를 바꿀 때는 지금 비밀번호가, 2단계 인증을 켰다면 코드도 필요하다',
     access: 'member',
-    body: z.extend(
-      z.object({ number: mobileNumber, currentPassword: z.optional(credentials.shape.password) }),
-      factorProof.shape,
-    ),
+    body: z.extend(reauthentication, { number: mobileNumber }),
     data: pendingPhone,
   }),
   'POST /v1/members/me/phone/confirmation': describeCall({

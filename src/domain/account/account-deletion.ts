@@ -4,8 +4,8 @@ import { CONTRACT_RECORD_YEARS, RESTORE_DAYS } from '../retention.ts';
 import { addYears, DAY_MS } from '../time/durations.ts';
 import { describeDate } from '../time/korean-time.ts';
 
-/** A member's proof before their data is exported or deleted. */
-export const passwordProof = z.object({ currentPassword: credentials.shape.password });
+/** A member's proof before their data is exported or deleted. Without a password, a sign-in at a provider stands for it (product §24.9). */
+export const passwordProof = z.object({ currentPassword: z.optional(credentials.shape.password) });
 
 /** When a deleted account is erased: until then signing in brings it back (product §24.4). */
 export function erasedAt(deletedAt: Date): Date {

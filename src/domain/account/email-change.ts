@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { credentials, email } from '../people/members.ts';
+import { email } from '../people/members.ts';
+import { passwordProof } from './account-deletion.ts';
 import { verificationCode } from './verification-codes.ts';
 
 /** How long the codes of both addresses are valid: there are two mails to find. */
@@ -10,6 +11,6 @@ export const EMAIL_CHANGES_A_DAY = 5;
 export const SAME_EMAIL_MESSAGE = '지금 쓰고 있는 이메일이에요. 다른 이메일을 입력해 주세요.';
 
 /** The new address, and the password of the account. */
-export const emailChange = z.object({ newEmail: email, currentPassword: credentials.shape.password });
+export const emailChange = z.extend(passwordProof, { newEmail: email });
 /** The codes that were mailed to both addresses. */
 export const emailChangeCodes = z.object({ oldCode: verificationCode, newCode: verificationCode });

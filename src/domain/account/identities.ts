@@ -4,6 +4,10 @@ import * as z from 'zod/mini';
 export const IDENTITY_ATTEMPT_MINUTES = 10;
 /** How long what a provider has proved can be used: the terms and the role are asked in between. */
 export const IDENTITY_ANSWER_MINUTES = 30;
+/** How long a repeated sign-in at a provider stands for a password. */
+export const IDENTITY_PROOF_MINUTES = 10;
+/** How far a provider's clock may lie behind ours when it says that somebody has signed in again. */
+export const IDENTITY_PROOF_SKEW_SECONDS = 30;
 /** How long a provider may take to answer before the browser is told (docs/decisions/0293). */
 export const IDENTITY_ANSWER_SECONDS = 10;
 /** A private, a work and a school account, and some more. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ReauthenticatedCall } from '#contract/account/reauthentication.ts';
 import type { Viewer } from '../platform/sessions/sessions.ts';
 import type { Services } from '../services.ts';
 import { disconnectSignal } from './disconnect-signal.ts';
@@ -6,7 +7,11 @@ import { disconnectSignal } from './disconnect-signal.ts';
 /** What a member shows once more, signed in as they are. */
 export interface Reauthentication {
   readonly viewer: Viewer;
-  readonly currentPassword: string;
+  /** Undefined where the member has signed in again at a provider instead, because they have no password. */
+  readonly currentPassword: string | undefined;
+  /** Of the browser's cookie of that sign-in, which counts for this call alone. */
+  readonly identityToken: string | undefined;
+  readonly purpose: ReauthenticatedCall;
   /** The code of the authenticator app, or a recovery code; needed where an app is enrolled. */
   readonly code: string | undefined;
   readonly ip: string;
@@ -20,17 +25,20 @@ export interface Reauthentication {
 export function proofOf(
   { cookies }: Services,
   call: {
-    body: { currentPassword: string; code?: string | undefined };
+    name: ReauthenticatedCall;
+    body: { currentPassword?: string | undefined; code?: string | undefined };
     viewer: Viewer;
     request: FastifyRequest;
     reply: FastifyReply;
   },
 ): Reauthentication {
-  const { body, viewer, request, reply } = call;
+  const { name, body, viewer, request, reply } = call;
   const browserToken = cookies.readBrowser(request);
   return {
     viewer,
     currentPassword: body.currentPassword,
+    identityToken: cookies.readIdentity(request),
+    purpose: name,
     code: body.code,
     ip: request.ip,
     browserToken,

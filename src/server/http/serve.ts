@@ -31,6 +31,7 @@ type FileOf<Name extends CallName> = Calls[Name] extends { multipart: string } ?
 
 /** A call as its handler gets it: parsed, authenticated and authorised by role. */
 export interface Served<Name extends CallName> {
+  readonly name: Name;
   readonly params: ParsedOf<Name, 'params'>;
   readonly query: ParsedOf<Name, 'query'>;
   readonly body: ParsedOf<Name, 'body'>;
@@ -97,7 +98,7 @@ export function serve<Name extends CallName>(
       const work = async (run?: Run) => {
         if (call.feature) await refusePaused(services.db, call.feature);
         const operator = call.audit && viewer && operatorOf(services, { viewer, request }, call.audit);
-        const served = { params, query, body, viewer, operator, file: form?.file, run, request, reply };
+        const served = { name, params, query, body, viewer, operator, file: form?.file, run, request, reply };
         const result = await handle(served as Served<Name>);
         if (operator && isChange && !operator.hasAudited()) throw new Error(`${name} left no entry in the audit log`);
         return result;

@@ -14,6 +14,8 @@ export interface SamlRequest {
   readonly id: string;
   readonly issuer: string;
   readonly returnAddress: string;
+  /** Whether who is signed in already has to sign in again. */
+  readonly forceAuthn: boolean;
 }
 
 export interface SamlAnswer {
@@ -26,6 +28,8 @@ export interface SamlAnswer {
   readonly audience?: string;
   readonly recipient?: string;
   readonly inResponseTo?: string;
+  /** When the person signed in; now without it. */
+  readonly authnInstant?: Date;
 }
 
 export function readSamlRequest(encoded: string): SamlRequest {
@@ -35,13 +39,19 @@ export function readSamlRequest(encoded: string): SamlRequest {
     id: read(/\bID="([^"]+)"/),
     issuer: read(/Issuer[^>]*>([^<]+)</),
     returnAddress: read(/AssertionConsumerServiceURL="([^"]+)"/),
+    forceAuthn: read(/ForceAuthn="([^"]+)"/) === 'true',
   };
 }
 
 /** An answer as identity providers write it, with nothing signed yet. */
 export function writeSamlAnswer(answer: SamlAnswer): string {
   const { issuer, request, nameId, attributes, now = new Date() } = answer;
-  const { audience = request.issuer, recipient = request.returnAddress, inResponseTo = request.id } = answer;
+  const {
+    audience = request.issuer,
+    recipient = request.returnAddress,
+    inResponseTo = request.id,
+    authnInstant = now,
+  } = answer;
   const format = answer.nameIdFormat ?? 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
   const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE).toISOString();
   const values = Object.entries(attributes).map(
@@ -72,7 +82,7 @@ export function writeSamlAnswer(answer: SamlAnswer): string {
           ></saml:SubjectConfirmationData></saml:SubjectConfirmation></saml:Subject
       ><saml:Conditions NotBefore="${at(-1)}" NotOnOrAfter="${at(5)}"
         ><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions
-      ><saml:AuthnStatement AuthnInstant="${at(0)}"
+      ><saml:AuthnStatement AuthnInstant="${authnInstant.toISOString()}"
         ><saml:AuthnContext
           ><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement
       ><saml:AttributeStatement>${values}</saml:AttributeStatement></saml:Assertion></samlp:Response

@@ -39,6 +39,8 @@ export interface ProviderSettings {
   readonly answersByForm: boolean;
   /** Whether it refuses the browsers inside other apps. */
   readonly refusesInAppBrowsers: boolean;
+  /** What has it sign somebody in anew and say when, as its documentation says; null of one that does not say it in what it signs. */
+  readonly again: Readonly<Record<string, string>> | null;
   /** For a provider within this process: how it is asked, and where browsers find it. */
   readonly fetch?: typeof fetch;
   readonly browserOrigin?: string;
@@ -60,10 +62,12 @@ export interface ProvenIdentity {
   readonly isEmailVerified: boolean;
   /** At the university that the provider is of; none at any other provider. */
   readonly affiliations: readonly Affiliation[];
+  /** When they signed in there, if it was asked for. */
+  readonly signedInAt?: Date | undefined;
 }
 
 /** Why a provider's answer proves nothing. */
-export type AnswerFault = 'SILENT' | 'CANCELLED' | 'REFUSED';
+export type AnswerFault = 'SILENT' | 'CANCELLED' | 'REFUSED' | 'NOT_AGAIN';
 
 export class IdentityFault extends Error {
   readonly fault: AnswerFault;
@@ -83,12 +87,26 @@ export interface IdentityProvider extends Pick<
   readonly describe?: () => Promise<string>;
   /** Whose own sign-in it is, as the directory names the university. */
   readonly university: string | null;
-  /** Where the browser goes to sign in. @throws IdentityFault */
-  begin(secrets: AttemptSecrets): Promise<string>;
+  /** Whether it can have somebody sign in again, and says when they did. */
+  readonly asksAgain: boolean;
+  /** Where the browser goes to sign in; `again` also where it is signed in there. @throws IdentityFault */
+  begin(secrets: AttemptSecrets, options: { again: boolean }): Promise<string>;
   /**
    * Redeems the answer that came to our address: everything in it is checked against the secrets of its beginning.
    * @param answer the query that came
+   * @param since signing in before this is not signing in again
    * @throws IdentityFault
    */
-  redeem(answer: string, secrets: AttemptSecrets): Promise<ProvenIdentity>;
+  redeem(answer: string, secrets: AttemptSecrets, since?: Date): Promise<ProvenIdentity>;
+}
+
+/**
+ * When somebody has signed in, if it was asked for again.
+ * @param told what the provider has signed; not a date if it says nothing
+ * @throws IdentityFault `NOT_AGAIN`
+ */
+export function signedInAgain(told: Date, since: Date | undefined): Date | undefined {
+  if (since === undefined) return undefined;
+  if (!(told >= since)) throw new IdentityFault('NOT_AGAIN');
+  return told;
 }

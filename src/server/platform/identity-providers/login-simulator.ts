@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { SIMULATOR_NAME, SIMULATOR_SCHOOL } from '#domain/account/simulator-name.ts';
 import type { createLoginSimulator } from '#simulator/login/create-login-simulator.ts';
 import type { ProviderSettings, SchoolClaim } from './identity-provider.ts';
+import { AGAIN } from './provider-settings.ts';
 import type { SamlSettings } from './saml-provider.ts';
 
 /** The simulator's path on this server's address. */
@@ -78,6 +79,7 @@ export function openLoginSimulator(publicUrl: string, returnAddress: string): Lo
       email: 'ID_TOKEN',
       answersByForm: false,
       refusesInAppBrowsers: false,
+      again: AGAIN,
       fetch: ownFetch,
       browserOrigin: new URL(publicUrl).origin,
     },

@@ -6,6 +6,7 @@ import { affiliationsOf } from './affiliations.ts';
 import { appleSecret } from './apple-secret.ts';
 import {
   IdentityFault,
+  signedInAgain,
   type IdentityProvider,
   type ProvenIdentity,
   type ProviderSettings,
@@ -49,7 +50,8 @@ export function openProvider(settings: ProviderSettings, returnAddress: string, 
     keepsAnswers: false,
     refusesInAppBrowsers,
     university: settings.proves?.university ?? null,
-    begin: (secrets) =>
+    asksAgain: settings.again !== null,
+    begin: (secrets, { again }) =>
       inTime(async () => {
         const parameters = {
           redirect_uri: returnAddress,
@@ -59,11 +61,12 @@ export function openProvider(settings: ProviderSettings, returnAddress: string, 
           code_challenge_method: 'S256',
           ...(isOpenId && { nonce: secrets.nonce }),
           ...(answersByForm && { response_mode: 'form_post' }),
+          ...(again && settings.again),
         };
         const url = client.buildAuthorizationUrl(await configure(), parameters);
         return (settings.browserOrigin ?? url.origin) + url.pathname + url.search;
       }),
-    redeem: (answer, secrets) =>
+    redeem: (answer, secrets, since) =>
       inTime(async () => {
         const given = new URLSearchParams(answer);
         if (given.get('error') === 'access_denied') throw new IdentityFault('CANCELLED');
@@ -80,7 +83,7 @@ export function openProvider(settings: ProviderSettings, returnAddress: string, 
           isOpenId ? {} : { state: secrets.state },
         );
         return isOpenId
-          ? proveByToken(settings, configuration, tokens)
+          ? proveByToken(settings, configuration, tokens, since)
           : readNaverProfile(
               settings.issuer,
               await client.fetchProtectedResource(configuration, tokens.access_token, NAVER_PROFILE, 'GET'),
@@ -114,9 +117,11 @@ async function proveByToken(
   settings: ProviderSettings,
   configuration: client.Configuration,
   tokens: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers,
+  since: Date | undefined,
 ): Promise<ProvenIdentity> {
   const claims = tokens.claims();
   if (!claims) throw new IdentityFault('REFUSED');
+  const signedInAt = signedInAgain(new Date(Number(claims.auth_time ?? NaN) * SECOND_MS), since);
   const { proves } = settings;
   const about: Claims =
     settings.email === 'USER_INFO' || (proves && !(proves.claim in claims))
@@ -135,6 +140,7 @@ async function proveByToken(
       settings.email !== 'UNVERIFIED' &&
       (settings.isAuthoritative?.(email.toLowerCase(), claims) ?? true),
     affiliations: affiliationsOf(proves, proves && about[proves.claim]),
+    signedInAt,
   };
 }
 

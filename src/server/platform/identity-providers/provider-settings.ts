@@ -2,7 +2,9 @@ import type { Env } from '#server/env.ts';
 import { readPrivateKey, type OpenIdProviderSetting } from '#server/identity-settings.ts';
 import type { ProviderSettings } from './identity-provider.ts';
 
-const COMMON = { answersByForm: false, refusesInAppBrowsers: false } as const;
+/** OpenID Connect Core 3.1.2.1: a sign-in anew, and its time in the ID token. */
+export const AGAIN = { prompt: 'login', max_age: '0' };
+const COMMON = { answersByForm: false, refusesInAppBrowsers: false, again: AGAIN } as const;
 
 /** The services that are set, in the order of their buttons. */
 export function providerSettings(env: Env): ProviderSettings[] {
@@ -24,6 +26,8 @@ function kakao({ KAKAO_CLIENT_ID: clientId, KAKAO_CLIENT_SECRET: secret }: Env):
     scopes: 'openid account_email',
     // The ID token has the address, and not whether it is verified.
     email: 'USER_INFO',
+    // Its documentation knows `prompt` alone; `auth_time` is always there.
+    again: { prompt: 'login' },
   };
 }
 
@@ -39,6 +43,8 @@ function naver({ NAVER_CLIENT_ID: clientId, NAVER_CLIENT_SECRET: secret }: Env):
     secret: { in: 'body', text: secret },
     scopes: '',
     email: 'UNVERIFIED',
+    // `auth_type=reauthenticate` asks again, but nothing that comes back says so: it could be left out of the address.
+    again: null,
   };
 }
 
@@ -57,6 +63,8 @@ function google({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: secret }: En
     // Others it has verified once, when the account was made, and somebody else may have the mailbox today (Google, Verify the ID token).
     isAuthoritative: (email, claims) => email.endsWith('@gmail.com') || typeof claims['hd'] === 'string',
     refusesInAppBrowsers: true,
+    // It has no parameter for it; `auth_time` is of the sign-in at the device (Google, Security bundle).
+    again: null,
   };
 }
 
@@ -74,6 +82,8 @@ function apple(env: Env): ProviderSettings | undefined {
     scopes: 'openid email',
     email: 'ID_TOKEN',
     answersByForm: true,
+    // Neither the parameter nor the claim is documented.
+    again: null,
   };
 }
 

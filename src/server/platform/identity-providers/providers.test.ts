@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { systemClock } from '../clock.ts';
 import { appleSecret } from './apple-secret.ts';
+import { signedInAgain } from './identity-provider.ts';
 import { readNaverProfile } from './naver.ts';
 import { openIdentityProviders } from './open-identity-providers.ts';
 import { providerSettings } from './provider-settings.ts';
@@ -48,6 +49,8 @@ describe('the services with which one can sign in', () => {
     const { providers, simulator } = openIdentityProviders(env, 'https://sunbaerang.example', systemClock);
     expect([...providers.keys()]).toEqual(['kakao', 'naver', 'google', 'apple', 'hanbit', 'garam']);
     expect(simulator).toBeNull();
+    const again = [...providers.values()].filter(({ asksAgain }) => asksAgain).map(({ id }) => id);
+    expect(again, 'those that say when somebody signed in').toEqual(['kakao', 'hanbit', 'garam']);
   });
 
   it('are only simulated in development and tests, and not where one is set', () => {
@@ -132,5 +135,22 @@ describe('a profile of Naver', () => {
     await expect(read({ resultcode: '024', message: 'Authentication failed' })).rejects.toMatchObject({
       fault: 'REFUSED',
     });
+  });
+});
+
+describe('S-121 a provider that is asked to have somebody sign in again', () => {
+  const since = new Date('2026-11-28T03:00:00Z');
+
+  it('is believed when it says a time since', () => {
+    const told = new Date('2026-11-28T03:00:05Z');
+    expect(signedInAgain(told, since)).toEqual(told);
+    expect(signedInAgain(new Date('2026-01-01'), undefined), 'where nobody asked').toBeUndefined();
+  });
+
+  it.each([
+    ['that it was before', new Date('2026-11-28T02:59:59Z')],
+    ['nothing of it', new Date(NaN)],
+  ])('is not believed when it says %s', (_what, told) => {
+    expect(() => signedInAgain(told, since)).toThrow(expect.objectContaining({ fault: 'NOT_AGAIN' }));
   });
 });

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#domain/time/durations.ts';
 import { affiliationsOf } from './affiliations.ts';
 import {
   IdentityFault,
+  signedInAgain,
   type AttemptSecrets,
   type IdentityProvider,
   type ProvenIdentity,
@@ -66,7 +67,7 @@ export function openSamlProvider(
     identifierFormat: settings.subjectIn === 'NAME_ID' ? PERSISTENT : null,
   };
 
-  async function open({ nonce }: AttemptSecrets): Promise<SAML> {
+  async function open({ nonce }: AttemptSecrets, again = false): Promise<SAML> {
     const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
     const { certificates } = settings;
     const requestId = requestIdOf(nonce);
@@ -80,6 +81,7 @@ export function openSamlProvider(
       acceptedClockSkewMs: CLOCK_SKEW_MS,
       maxAssertionAgeMs: MAX_AGE_MS,
       disableRequestedAuthnContext: true,
+      forceAuthn: again,
       generateUniqueId: () => requestId,
       validateInResponseTo: ValidateInResponseTo.always,
       // The attempt in our database is what can be answered once; here it is known by its number alone.
@@ -99,22 +101,27 @@ export function openSamlProvider(
     keepsAnswers: true,
     refusesInAppBrowsers: false,
     university: proves?.university ?? null,
+    asksAgain: true,
     async describe() {
       const { generateServiceProviderMetadata } = await import('@node-saml/node-saml');
       return generateServiceProviderMetadata(common);
     },
-    async begin(secrets) {
-      const saml = await open(secrets);
+    async begin(secrets, { again }) {
+      const saml = await open(secrets, again);
       return saml.getAuthorizeUrlAsync(secrets.state, undefined, {});
     },
-    async redeem(answer, secrets) {
+    async redeem(answer, secrets, since) {
       try {
         assertHarmless(answer);
         const saml = await open(secrets);
         const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: answer });
         if (!profile) throw new Error('no profile');
-        assertMeant(profile, { idpIssuer: settings.idpIssuer, returnAddress, requestId: requestIdOf(secrets.nonce) });
-        return prove(settings, profile);
+        const authnInstant = assertMeant(profile, {
+          idpIssuer: settings.idpIssuer,
+          returnAddress,
+          requestId: requestIdOf(secrets.nonce),
+        });
+        return { ...prove(settings, profile), signedInAt: signedInAgain(authnInstant, since) };
       } catch (error) {
         throw error instanceof IdentityFault ? error : new IdentityFault('REFUSED', error);
       }
@@ -130,11 +137,14 @@ function assertHarmless(answer: string): void {
   if (WEAK_SIGNATURE.test(xml)) throw new Error('a weak signature');
 }
 
-/** Whether the signed assertion is this provider's answer to this request, brought to this address (SAML 2.0 Profiles, 4.1.4.2, 4.1.4.3). */
+/**
+ * Whether the signed assertion is this provider's answer to this request, brought to this address (SAML 2.0 Profiles, 4.1.4.2, 4.1.4.3).
+ * @returns when the person signed in there: of several times the first
+ */
 function assertMeant(
   profile: Profile,
   { idpIssuer, returnAddress, requestId }: { idpIssuer: string; returnAddress: string; requestId: string },
-): void {
+): Date {
   const only = <Shape extends z.ZodMiniType>(shape: Shape) => z.array(shape).check(z.length(1));
   const data = z.object({
     Recipient: z.literal(returnAddress),
@@ -150,9 +160,10 @@ function assertMeant(
     Issuer: only(z.object({ _: z.literal(idpIssuer) })),
     Subject: only(z.object({ SubjectConfirmation: only(confirmation) })),
     Conditions: only(z.object({ $: z.object({ NotOnOrAfter: z.string() }) })),
-    AuthnStatement: z.array(z.unknown()).check(z.minLength(1)),
+    AuthnStatement: z.array(z.object({ $: z.object({ AuthnInstant: z.string() }) })).check(z.minLength(1)),
   });
-  z.parse(z.object({ Assertion: assertion }), profile.getAssertion?.());
+  const { AuthnStatement } = z.parse(z.object({ Assertion: assertion }), profile.getAssertion?.()).Assertion;
+  return new Date(Math.min(...AuthnStatement.map(({ $ }) => Date.parse($.AuthnInstant))));
 }
 
 function prove({ subjectIn, emailIn, idpIssuer, proves }: SamlSettings, profile: Profile): ProvenIdentity {

@@ -1,3 +1,4 @@
+import type { ReauthenticatedCall } from '#contract/account/reauthentication.ts';
 import type { MemberType } from '#domain/people/members.ts';
 import type { TestInstance } from '../test-instance.ts';
 import { AGREED_TERMS, clientAtNewAddress, newEmail } from './sign-up.ts';
@@ -42,4 +43,18 @@ export async function createIdentityMember(
   const { data, message } = await signUpWithIdentity(client, email, memberType);
   if (!data) throw new Error(message);
   return { client, email, memberId: data.user.memberId };
+}
+
+/** Begins to sign in again in place of a password. @returns the provider's address at which the browser goes on */
+export async function beginAgain(client: TestClient, to: ReauthenticatedCall): Promise<string> {
+  return (await client.get('POST /v1/members/me/providers/{provider}/proof', { params, body: { call: to } })).url;
+}
+
+/** Signs in again at the simulator, and brings its answer back. */
+export async function signInAgainFor(
+  instance: TestInstance,
+  { client, email }: { client: TestClient; email: string },
+  to: ReauthenticatedCall,
+) {
+  return bringAnswer(client, await new SimulatorBrowser(instance.app).signIn(await beginAgain(client, to), { email }));
 }

@@ -92,16 +92,15 @@ function registerCodeRoutes(app: FastifyInstance, services: Services): void {
   // Password managers open this to change a password (W3C, A Well-Known URL for Changing Passwords).
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect(PAGES.securitySettings, 303));
 
-  serve(app, services, 'PATCH /v1/members/me/password', async ({ body, viewer, request, reply }) => {
-    const proof = proofOf(services, { body, viewer, request, reply });
-    const email = await changePassword(services, { ...proof, newPassword: body.newPassword });
-    rememberBrowser(services, email, request, reply);
+  serve(app, services, 'PATCH /v1/members/me/password', async (call) => {
+    const email = await changePassword(services, { ...proofOf(services, call), newPassword: call.body.newPassword });
+    rememberBrowser(services, email, call.request, call.reply);
     return null;
   });
 
-  serve(app, services, 'POST /v1/members/me/deletion', async ({ body, viewer, request, reply }) => {
-    const erasedAt = await deleteAccount(services, proofOf(services, { body, viewer, request, reply }));
-    cookies.clearSession(reply);
+  serve(app, services, 'POST /v1/members/me/deletion', async (call) => {
+    const erasedAt = await deleteAccount(services, proofOf(services, call));
+    cookies.clearSession(call.reply);
     return { erasedAt: erasedAt.toISOString() };
   });
 }

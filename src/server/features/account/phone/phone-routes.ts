@@ -9,10 +9,9 @@ import { phoneChangeStore } from './phone-change-store.ts';
 /** A member's mobile number (product §8.5). */
 export function registerPhoneRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'GET /v1/members/me/phone', ({ viewer }) => findOwnPhone(services, viewer));
-  serve(app, services, 'POST /v1/members/me/phone', (call) => {
-    const body = { ...call.body, currentPassword: call.body.currentPassword ?? '' };
-    return beginPhoneChange(services, { ...proofOf(services, { ...call, body }), number: body.number });
-  });
+  serve(app, services, 'POST /v1/members/me/phone', (call) =>
+    beginPhoneChange(services, { ...proofOf(services, call), number: call.body.number }),
+  );
   serve(app, services, 'POST /v1/members/me/phone/confirmation', async ({ viewer, body: { code } }) => ({
     number: await confirmPhoneChange(services, { viewer, code }),
   }));

@@ -1,14 +1,17 @@
 import { useId, useState } from 'react';
+import type { ReauthenticatedCall } from '#contract/account/reauthentication.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button, type ButtonVariant } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { NoPassword, useHasNoPassword } from './no-password.tsx';
+import { ProvenNote, SignInAgain, useProofFor } from './sign-in-again.tsx';
 import { useFactorCode, type Reauthentication } from './use-factor-code.tsx';
 
 type PasswordFormProps = {
+  /** The call that it is asked for. */
+  to: ReauthenticatedCall;
   /** Of the button. */
   label: string;
   variant?: ButtonVariant;
@@ -22,8 +25,11 @@ type PasswordFormProps = {
   onSubmit: (proof: Reauthentication) => Promise<boolean>;
 };
 
-/** Asks for the member's password, and for a code if an authenticator app is enrolled, before an action that only they may take. */
-export function PasswordForm({ label, variant, failure, disabled = false, children, onSubmit }: PasswordFormProps) {
+/**
+ * Asks for the member's password, and for a code if an authenticator app is enrolled, before an action that only they may take. A member without a
+ * password signs in again first, so that nothing typed is lost on the way.
+ */
+export function PasswordForm({ to, label, variant, failure, disabled = false, children, onSubmit }: PasswordFormProps) {
   const dialog = useDialog();
   const runOnce = useSingleRun();
   const [password, setPassword] = useState('');
@@ -31,24 +37,31 @@ export function PasswordForm({ label, variant, failure, disabled = false, childr
   const [isPending, setPending] = useState(false);
   const factor = useFactorCode();
   const fieldId = useId();
-  const hasNoPassword = useHasNoPassword();
+  const proof = useProofFor(to);
+  const isProven = proof.by === 'PROVEN';
 
   async function submit() {
     setPending(true);
     try {
-      if (await factor.tryWith((code) => onSubmit({ currentPassword: password, code }))) setPassword('');
+      const currentPassword = isProven ? undefined : password;
+      if (!(await factor.tryWith((code) => onSubmit({ currentPassword, code })))) return;
+      setPassword('');
+      await proof.refresh();
     } catch (failed) {
       if (isRefusal(failed, 'WRONG_CURRENT_PASSWORD')) {
         setError(messageOf(failed));
         document.getElementById(fieldId)?.focus();
-      } else await dialog.alert({ title: failure, description: messageOf(failed) });
+      } else {
+        await dialog.alert({ title: failure, description: messageOf(failed) });
+        await proof.refresh();
+      }
     } finally {
       setPending(false);
     }
   }
 
-  if (hasNoPassword) return <NoPassword />;
-  const isIncomplete = password.trim() === '' || factor.isMissing || disabled;
+  if (proof.by === 'NOT_YET') return <SignInAgain to={to} />;
+  const isIncomplete = (!isProven && password.trim() === '') || factor.isMissing || disabled;
   return (
     <form
       noValidate
@@ -60,18 +73,22 @@ export function PasswordForm({ label, variant, failure, disabled = false, childr
     >
       {children}
       {factor.field && <div>{factor.field}</div>}
-      <PasswordField
-        id={fieldId}
-        label="지금 비밀번호"
-        autoComplete="current-password"
-        placeholder="본인인지 확인해요"
-        value={password}
-        error={error}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          setError(undefined);
-        }}
-      />
+      {isProven ? (
+        <ProvenNote />
+      ) : (
+        <PasswordField
+          id={fieldId}
+          label="지금 비밀번호"
+          autoComplete="current-password"
+          placeholder="본인인지 확인해요"
+          value={password}
+          error={error}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            setError(undefined);
+          }}
+        />
+      )}
       <Button type="submit" variant={variant} disabled={isIncomplete} pending={isPending}>
         {label}
       </Button>

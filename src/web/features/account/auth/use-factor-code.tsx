@@ -7,7 +7,8 @@ import { factorsQuery } from './security/factors-query.ts';
 
 /** Proves that it is the member who asks. */
 export interface Reauthentication {
-  readonly currentPassword: string;
+  /** Left out by a member without one, who has signed in again instead. */
+  readonly currentPassword?: string | undefined;
   /** Only if an authenticator app is enrolled. */
   readonly code?: string | undefined;
 }

@@ -59,6 +59,7 @@ function Export() {
       <div role="status">{data.latest && <Latest latest={data.latest} />}</div>
       {!isPreparing && (
         <PasswordForm
+          to="POST /v1/members/me/exports"
           label={data.latest?.state === 'READY' ? '새로 준비하기' : '데이터 준비하기'}
           variant={data.latest?.state === 'READY' ? 'secondary' : 'primary'}
           failure="준비하지 못했어요"

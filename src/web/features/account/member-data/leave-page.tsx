@@ -95,7 +95,14 @@ function Leaving({ preview, isMentor }: { preview: Preview; isMentor: boolean })
       </div>
       <Ending preview={preview} isMentor={isMentor} />
       {preview.owed && <Owed {...preview.owed} />}
-      <PasswordForm label="탈퇴하기" variant="danger" failure="탈퇴하지 못했어요" disabled={!hasRead} onSubmit={leave}>
+      <PasswordForm
+        to="POST /v1/members/me/deletion"
+        label="탈퇴하기"
+        variant="danger"
+        failure="탈퇴하지 못했어요"
+        disabled={!hasRead}
+        onSubmit={leave}
+      >
         <Checkbox checked={hasRead} onChange={({ target }) => setHasRead(target.checked)}>
           위의 내용을 모두 확인했어요
         </Checkbox>

@@ -11,9 +11,16 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { factorsQuery, ReauthenticationDialog, type ReauthenticationRequest } from '../../account/auth/index.ts';
+import {
+  factorsQuery,
+  ReauthenticationDialog,
+  SignInAgain,
+  useProofFor,
+  type ReauthenticationRequest,
+} from '../../account/auth/index.ts';
 import { payoutAccountQuery } from './payout-account-query.ts';
 
+const REGISTER = 'PUT /v1/payout-account';
 /** Twelve characters with the hyphens. */
 const MAX_BUSINESS_NUMBER_LENGTH = 12;
 
@@ -26,15 +33,17 @@ export function PayoutAccountForm({ current, onClose }: { current: OwnPayoutAcco
   const [isBusiness, setBusiness] = useState(false);
   const [request, setRequest] = useState<ReauthenticationRequest>();
   const { errors } = form.formState;
+  const proof = useProofFor(REGISTER);
 
   const ask = form.handleSubmit((account) =>
     setRequest({
+      to: REGISTER,
       title: '본인 확인',
       description: '정산 금액이 다른 사람에게 가지 않도록 한 번 더 확인해요.',
       label: '이 계좌 등록하기',
       failure: '계좌를 등록하지 못했어요',
       async work(proof) {
-        const saved = await call('PUT /v1/payout-account', { body: { ...account, ...proof } }).catch(showFieldErrors);
+        const saved = await call(REGISTER, { body: { ...account, ...proof } }).catch(showFieldErrors);
         queries.setQueryData(payoutAccountQuery.queryKey, saved);
         toast.show({ message: '계좌를 받았어요. 예금주를 확인하면 알려 드릴게요.', tone: 'success' });
         onClose();
@@ -53,6 +62,18 @@ export function PayoutAccountForm({ current, onClose }: { current: OwnPayoutAcco
     throw error;
   }
 
+  // Before anything is typed: a number of an account is kept nowhere on the way.
+  if (proof.by === 'NOT_YET') {
+    return (
+      <Card tone="outlined" className="flex flex-col gap-2.5">
+        <h3 className="font-bold">{current ? '정산 계좌 바꾸기' : '정산 계좌 등록'}</h3>
+        <SignInAgain to={REGISTER} />
+        <Button variant="ghost" onClick={onClose}>
+          취소
+        </Button>
+      </Card>
+    );
+  }
   return (
     <Card tone="outlined">
       <form noValidate onSubmit={ask} className="flex flex-col gap-5" aria-labelledby="payout-account-form">

@@ -12,13 +12,14 @@ import {
   consumeRecoveryCode,
   consumeTotpCode,
 } from '../../second-factors/index.ts';
+import { useProviderProof } from '../provider-proof.ts';
 import { requirePassword } from '../sign-in/check-password.ts';
 
 /**
- * Asks a mentor or mentee for the password and, where an authenticator app is enrolled, for its code: a thief who took over a session or knows the
+ * Asks a mentor or mentee for the password, or for the sign-in at a provider that stands for it (S-121), and, where an authenticator app is enrolled, for its code: a thief who took over a session or knows the
  * password alone changes no second factor (S-83), takes no data along, and neither moves nor closes the account (S-93). Then does the work, in
  * the transaction that uses the code up.
- * @throws RefusalError `FORBIDDEN` for an operator; `WRONG_CURRENT_PASSWORD`, `WRONG_SECOND_FACTOR`, each at its field; `LOGIN_THROTTLED`,
+ * @throws RefusalError `FORBIDDEN` for an operator; `WRONG_CURRENT_PASSWORD`, `WRONG_SECOND_FACTOR`, each at its field; `NOT_PROVEN`, `LOGIN_THROTTLED`,
  *   `SECOND_FACTOR_THROTTLED`, `BUSY`
  */
 export async function withReauthentication<Result>(
@@ -39,16 +40,23 @@ export const reauthenticateMentor: ReauthenticateMentor = (services, proof, work
   });
 
 /**
- * The second half of `withReauthentication`, after the password was checked: asks for a code where an app is enrolled. A code that was not
+ * The second half of `withReauthentication`, after the password was checked: asks for a code where an app is enrolled, and uses up what stood for the
+ * password. A code that was not
  * given is no try; one that was right is none either, although the work refuses and leaves it unused.
- * @throws RefusalError `WRONG_SECOND_FACTOR` at its field, `SECOND_FACTOR_THROTTLED`, and what the work throws
+ * @throws RefusalError `WRONG_SECOND_FACTOR` at its field, `SECOND_FACTOR_THROTTLED`, `NOT_PROVEN`, and what the work throws
  */
 export async function withOwnCode<Result>(
   services: Services,
-  { viewer: { memberId }, code }: Pick<Reauthentication, 'viewer' | 'code'>,
-  work: (tx: Queryable) => Promise<Result>,
+  proof: Reauthentication,
+  then: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> {
   const { db, log } = services;
+  const { viewer, code } = proof;
+  const { memberId } = viewer;
+  const work = async (tx: Queryable) => {
+    if (proof.currentPassword === undefined) await useProviderProof(services, tx, proof);
+    return then(tx);
+  };
   if (!(await hasTotp(db, memberId))) return db.transaction(work);
   if (code === undefined) return refuseWrongCode();
   await countFactorTry(services, memberId);

@@ -1,14 +1,18 @@
+import type { ReauthenticatedCall } from '#contract/account/reauthentication.ts';
 import type { Affiliation } from '#domain/account/identities.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
-export type AttemptPurpose = 'SIGN_IN' | 'LINK';
+/** `PROOF`: stands for the password of a member who has none. */
+export type AttemptPurpose = 'SIGN_IN' | 'LINK' | 'PROOF';
 
 interface Attempt {
   readonly tokenHash: Buffer;
   readonly provider: string;
   readonly purpose: AttemptPurpose;
   readonly sessionId: string | null;
+  /** The call that a proof is for; null otherwise. */
+  readonly provesFor: ReauthenticatedCall | null;
 }
 
 /** What the provider has proved to the browser that began. */
@@ -25,12 +29,13 @@ export interface AnsweredAttempt {
 
 const insertAttempt = statement(
   'insert-identity-attempt',
-  `insert into identity_attempts (token_hash, provider, purpose, session_id, sealed, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into identity_attempts (token_hash, provider, purpose, session_id, sealed, created_at, expires_at, proves_for)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 const findOpen = statement<Attempt & { sealed: Buffer; createdAt: Date }>(
   'find-identity-attempt',
-  `select token_hash as "tokenHash", provider, purpose, session_id as "sessionId", sealed, created_at as "createdAt"
+  `select token_hash as "tokenHash", provider, purpose, session_id as "sessionId", sealed, created_at as "createdAt",
+     proves_for as "provesFor"
    from identity_attempts where token_hash = $1 and expires_at > $2 and sealed is not null`,
 );
 // Before the provider is asked: of two answers that come at once, one is looked at.
@@ -41,7 +46,7 @@ const claim = statement<{ one: number }>(
 const answer = statement(
   'answer-identity-attempt',
   `update identity_attempts set answered_at = $2, expires_at = $3, issuer = $4, subject = $5, email = $6, is_email_verified = $7,
-     affiliations = $8
+     affiliations = $8, signed_in_at = $9
    where token_hash = $1 and answered_at is null`,
 );
 const reseal = statement(
@@ -75,6 +80,7 @@ export const attemptStore = {
       sealed,
       now,
       expiresAt,
+      attempt.provesFor,
     ]),
   async findOpen(db: Queryable, tokenHash: Buffer, now: Date) {
     const [row] = await db.query(findOpen, [tokenHash, now]);
@@ -90,7 +96,9 @@ export const attemptStore = {
   answer: (
     db: Queryable,
     tokenHash: Buffer,
-    proven: Pick<AnsweredAttempt, 'issuer' | 'subject' | 'email' | 'isEmailVerified' | 'affiliations'>,
+    proven: Pick<AnsweredAttempt, 'issuer' | 'subject' | 'email' | 'isEmailVerified' | 'affiliations'> & {
+      signedInAt: Date | null;
+    },
     now: Date,
     expiresAt: Date,
   ) =>
@@ -103,6 +111,7 @@ export const attemptStore = {
       proven.email,
       proven.isEmailVerified,
       proven.affiliations,
+      proven.signedInAt,
     ]),
   /** What was proved for a sign-in and is not used yet. */
   async findAnswered(db: Queryable, tokenHash: Buffer, now: Date): Promise<AnsweredAttempt | undefined> {

@@ -1,10 +1,17 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { describeSilence, IDENTITY_ANSWER_MINUTES, IDENTITY_ATTEMPT_MINUTES } from '#domain/account/identities.ts';
+import type { ReauthenticatedCall } from '#contract/account/reauthentication.ts';
+import {
+  describeSilence,
+  IDENTITY_ANSWER_MINUTES,
+  IDENTITY_ATTEMPT_MINUTES,
+  IDENTITY_PROOF_MINUTES,
+  IDENTITY_PROOF_SKEW_SECONDS,
+} from '#domain/account/identities.ts';
 import { email as emailRule } from '#domain/people/members.ts';
 import { refuse } from '#domain/refusals.ts';
 import { refuseForNow } from '#domain/refuse-for-now.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import {
   IdentityFault,
   type IdentityProvider,
@@ -15,6 +22,7 @@ import { networkKey } from '#server/platform/throttles/network-key.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 import { isSchoolAddress } from '../../../people/universities/index.ts';
+import { hashIdentityToken } from '../provider-proof.ts';
 import { attemptStore, type AnsweredAttempt, type AttemptPurpose } from './attempt-store.ts';
 
 const TOKEN_BYTES = 32;
@@ -38,8 +46,9 @@ export function providerOf({ identityProviders }: Services, id: string): Identit
 
 /**
  * Begins a sign-in at a provider, for this browser alone.
+ * @param begun.provesFor the call for which somebody is to sign in again, whether or not they are signed in there
  * @returns where the browser goes, and the token for its cookie
- * @throws RefusalError `UNKNOWN_PROVIDER`, `IDENTITY_SILENT`, `TOO_MANY_REQUESTS`
+ * @throws RefusalError `UNKNOWN_PROVIDER`, `IDENTITY_SILENT`, `TOO_MANY_REQUESTS`; `IDENTITY_NOT_AGAIN` of a provider that cannot ask again
  */
 export async function beginAttempt(
   services: Services,
@@ -47,22 +56,30 @@ export async function beginAttempt(
     provider: id,
     purpose,
     sessionId,
+    provesFor = null,
     ip,
-  }: { provider: string; purpose: AttemptPurpose; sessionId: string | null; ip: string },
+  }: {
+    provider: string;
+    purpose: AttemptPurpose;
+    sessionId: string | null;
+    provesFor?: ReauthenticatedCall | null;
+    ip: string;
+  },
 ): Promise<{ url: string; token: string }> {
   const { db, clock, secret } = services;
   const provider = providerOf(services, id);
+  if (provesFor && !provider.asksAgain) return refuse('IDENTITY_NOT_AGAIN');
   await limitAttempts(services, ip);
   const token = random();
-  const tokenHash = hashToken(token);
+  const tokenHash = hashIdentityToken(token);
   // A form that comes without our cookies is kept with the attempt that it names; its name gives nothing away.
   const state = provider.keepsAnswers ? tokenHash.toString('base64url') : random();
   const secrets = { state, nonce: random(), codeVerifier: random() };
-  const url = await provider.begin(secrets).catch(refuseFault(services, provider));
+  const url = await provider.begin(secrets, { again: provesFor !== null }).catch(refuseFault(services, provider));
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + IDENTITY_ATTEMPT_MINUTES * MINUTE_MS);
   const sealed = seal(secret, sealedFor(tokenHash), JSON.stringify(secrets));
-  await attemptStore.insert(db, { tokenHash, provider: id, purpose, sessionId }, sealed, now, expiresAt);
+  await attemptStore.insert(db, { tokenHash, provider: id, purpose, sessionId, provesFor }, sealed, now, expiresAt);
   return { url, token };
 }
 
@@ -77,7 +94,7 @@ export interface ProvenAttempt extends AnsweredAttempt {
  * Checks a provider's answer: it is the one that this browser waits for, comes from that provider, once and in time (S-111).
  * @param given.token of the browser's cookie
  * @throws RefusalError `IDENTITY_EXPIRED` for another browser's, another attempt's, a late or a repeated answer; `IDENTITY_CANCELLED`,
- *   `IDENTITY_SILENT`, `IDENTITY_REFUSED`
+ *   `IDENTITY_SILENT`, `IDENTITY_REFUSED`, `IDENTITY_NOT_AGAIN`
  */
 export async function answerAttempt(
   services: Services,
@@ -85,7 +102,7 @@ export async function answerAttempt(
 ): Promise<ProvenAttempt> {
   const { db, clock, log } = services;
   const provider = providerOf(services, given.provider);
-  const tokenHash = given.token === undefined ? undefined : hashToken(given.token);
+  const tokenHash = given.token === undefined ? undefined : hashIdentityToken(given.token);
   const now = clock.now();
   const open = tokenHash && (await attemptStore.findOpen(db, tokenHash, now));
   const secrets = open && readSecrets(services, open);
@@ -101,10 +118,17 @@ export async function answerAttempt(
     return refuse('IDENTITY_EXPIRED');
   }
   if (!(await attemptStore.claim(db, open.tokenHash, now))) return refuse('IDENTITY_EXPIRED');
-  const proven = await provider.redeem(secrets.answer ?? given.answer, secrets).catch(refuseFault(services, provider));
-  const answered = { ...proven, ...(await addressOf(services, proven)) };
+  const isProof = open.purpose === 'PROOF';
+  // Somebody else may have signed in there before, at this very device.
+  const since = isProof ? new Date(open.createdAt.getTime() - IDENTITY_PROOF_SKEW_SECONDS * SECOND_MS) : undefined;
+  const proven = await provider
+    .redeem(secrets.answer ?? given.answer, secrets, since)
+    .catch(refuseFault(services, provider));
+  const signedInAt = isProof ? (proven.signedInAt ?? null) : null;
+  const answered = { ...proven, ...(await addressOf(services, proven)), signedInAt };
   const answeredAt = clock.now();
-  const until = new Date(answeredAt.getTime() + IDENTITY_ANSWER_MINUTES * MINUTE_MS);
+  const minutes = isProof ? IDENTITY_PROOF_MINUTES : IDENTITY_ANSWER_MINUTES;
+  const until = new Date(answeredAt.getTime() + minutes * MINUTE_MS);
   await attemptStore.answer(db, open.tokenHash, answered, answeredAt, until);
   log.info({ event: 'identity-accepted', provider: open.provider, purpose: open.purpose }, 'identity accepted');
   const { purpose, sessionId, createdAt: begunAt } = open;
@@ -148,7 +172,8 @@ async function addressOf({ db }: Services, proven: ProvenIdentity) {
 
 /** @throws RefusalError `IDENTITY_EXPIRED` */
 export async function findAnswered({ db, clock }: Services, token: string | undefined): Promise<AnsweredAttempt> {
-  const found = token === undefined ? undefined : await attemptStore.findAnswered(db, hashToken(token), clock.now());
+  const found =
+    token === undefined ? undefined : await attemptStore.findAnswered(db, hashIdentityToken(token), clock.now());
   return found ?? refuse('IDENTITY_EXPIRED');
 }
 
@@ -178,8 +203,4 @@ function sealedFor(tokenHash: Buffer) {
 
 function random(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { IDENTITY_ANSWER_MINUTES, IDENTITY_ATTEMPT_MINUTES } from '#domain/account/identities.ts';
+import {
+  IDENTITY_ANSWER_MINUTES,
+  IDENTITY_ATTEMPT_MINUTES,
+  IDENTITY_PROOF_MINUTES,
+} from '#domain/account/identities.ts';
 import { SIGN_IN_LIFETIME_SECONDS } from '#domain/account/second-factors.ts';
 import { refuse } from '#domain/refusals.ts';
 import { proofOf } from '#server/http/proof-of.ts';
@@ -13,7 +17,7 @@ import { answerAttempt, beginAttempt, findAnswered, providerOf, type ProvenAttem
 import { serveFormAnswers } from './form-answers.ts';
 import { identityStore } from './identity-store.ts';
 import { linkFromSettings, linkProvenIdentity } from './link-identity.ts';
-import { beginLink, listOwnIdentities, removeOwnIdentity } from './own-identities.ts';
+import { admitProof, beginLink, beginProof, listOwnIdentities, removeOwnIdentity } from './own-identities.ts';
 import { signInWithIdentity } from './sign-in-with-identity.ts';
 import { signUpWithIdentity } from './sign-up-with-identity.ts';
 
@@ -60,16 +64,31 @@ export function registerIdentityRoutes(app: FastifyInstance, services: Services)
         cookies.clearIdentity(reply);
         return { next: 'LINKED', name: providerOf(services, proven.provider).name, email: null } as const;
       }
+      if (proven.purpose === 'PROOF') {
+        await admitProof(services, viewer, proven);
+        if (token !== undefined) cookies.writeIdentity(reply, token, IDENTITY_PROOF_MINUTES * 60);
+        return { next: 'PROVED', name: providerOf(services, proven.provider).name, email: null } as const;
+      }
       if (token !== undefined) cookies.writeIdentity(reply, token, IDENTITY_ANSWER_MINUTES * 60);
       return whatFollows(services, proven);
     },
   );
 
-  serve(app, services, 'GET /v1/members/me/identities', ({ viewer }) => listOwnIdentities(services, viewer.memberId));
+  serve(app, services, 'GET /v1/members/me/identities', ({ viewer, request }) =>
+    listOwnIdentities(services, viewer, cookies.readIdentity(request)),
+  );
 
   serve(app, services, 'POST /v1/members/me/providers/{provider}/start', async (call) => {
     const { url, token } = await beginLink(services, proofOf(services, call), call.params.provider);
     cookies.writeIdentity(call.reply, token, IDENTITY_ATTEMPT_MINUTES * 60);
+    return { url };
+  });
+
+  serve(app, services, 'POST /v1/members/me/providers/{provider}/proof', async (call) => {
+    const { viewer, request, reply, params, body } = call;
+    const wanted = { provider: params.provider, provesFor: body.call };
+    const { url, token } = await beginProof(services, { viewer, ip: request.ip }, wanted);
+    cookies.writeIdentity(reply, token, IDENTITY_ATTEMPT_MINUTES * 60);
     return { url };
   });
 

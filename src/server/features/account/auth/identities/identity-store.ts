@@ -45,6 +45,10 @@ const listOfMember = statement<LinkedIdentity>(
   `select id as "identityId", provider, email, created_at as "linkedAt", last_used_at as "lastUsedAt"
    from member_identities where member_id = $1 order by id`,
 );
+const lockOfMember = statement<{ id: number }>(
+  'lock-identities',
+  'select id from member_identities where member_id = $1 order by id for update',
+);
 const removeIdentity = statement<{ provider: string }>(
   'remove-identity',
   'delete from member_identities where id = $1 and member_id = $2 returning provider',
@@ -52,6 +56,10 @@ const removeIdentity = statement<{ provider: string }>(
 
 export const identityStore = {
   list: (db: Queryable, memberId: number) => db.query(listOfMember, [memberId]),
+  /** @returns how many the member has, until the transaction ends */
+  async lock(tx: Queryable, memberId: number): Promise<number> {
+    return (await tx.query(lockOfMember, [memberId])).length;
+  },
   /** @returns the provider; undefined when the member has no such identity */
   async remove(tx: Queryable, identityId: number, memberId: number): Promise<string | undefined> {
     const [row] = await tx.query(removeIdentity, [identityId, memberId]);

@@ -1,19 +1,30 @@
+import type { ReauthenticatedCall } from '#contract/account/reauthentication.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Reauthentication } from '#server/http/proof-of.ts';
+import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from '../account-store.ts';
 import { factorsChangedMail } from '../factors/factor-mails.ts';
 import { withReauthentication } from '../factors/reauthenticate.ts';
 import { NO_PASSWORD } from '../passwords.ts';
-import { beginAttempt } from './attempts.ts';
+import { findProviderProof } from '../provider-proof.ts';
+import { beginAttempt, type ProvenAttempt } from './attempts.ts';
 import { identityStore } from './identity-store.ts';
 
-/** A member's ways in besides passkeys. @throws RefusalError `FORBIDDEN` for an operator */
-export async function listOwnIdentities({ db, identityProviders }: Services, memberId: number) {
+/**
+ * A member's ways in besides passkeys, and what this browser has proved with one of them.
+ * @param token of the browser's cookie
+ * @throws RefusalError `FORBIDDEN` for an operator
+ */
+export async function listOwnIdentities(services: Services, viewer: Viewer, token: string | undefined) {
+  const { db, identityProviders } = services;
+  const { memberId } = viewer;
   const { passwordHash } = (await accountStore.findOfMember(db, memberId)) ?? refuse('FORBIDDEN');
   const identities = await identityStore.list(db, memberId);
+  const proof = await findProviderProof(services, viewer, token);
   return {
     hasPassword: passwordHash !== NO_PASSWORD,
+    proven: proof ? { call: proof.provesFor, until: proof.expiresAt.toISOString() } : null,
     identities: identities.map(({ identityId, provider, email, linkedAt, lastUsedAt }) => ({
       identityId,
       provider,
@@ -22,6 +33,7 @@ export async function listOwnIdentities({ db, identityProviders }: Services, mem
       email,
       linkedAt: linkedAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
+      provesAgain: identityProviders.get(provider)?.asksAgain ?? false,
     })),
   };
 }
@@ -37,14 +49,44 @@ export async function beginLink(services: Services, proof: Reauthentication, pro
   return beginAttempt(services, { provider, purpose: 'LINK', sessionId, ip: proof.ip });
 }
 
-/** The password that it needs is what remains: the last way in never goes (S-113). @throws RefusalError `NOT_FOUND`, those of `withReauthentication` */
+/**
+ * Begins to sign in again in place of the password that a member does not have, for one call (S-121).
+ * @returns where the browser goes, and the token for its cookie
+ * @throws RefusalError `FORBIDDEN` for an operator and a member with a password, those of `beginAttempt`
+ */
+export async function beginProof(
+  services: Services,
+  { viewer: { memberId, sessionId }, ip }: { viewer: Viewer; ip: string },
+  { provider, provesFor }: { provider: string; provesFor: ReauthenticatedCall },
+) {
+  const account = await accountStore.findOfMember(services.db, memberId);
+  if (account?.passwordHash !== NO_PASSWORD) return refuse('FORBIDDEN');
+  return beginAttempt(services, { provider, purpose: 'PROOF', sessionId, provesFor, ip });
+}
+
+/**
+ * Says at once when what was proved will not do; the call looks at all of it again.
+ * @throws RefusalError `IDENTITY_EXPIRED` in any other session, `IDENTITY_OTHER`
+ */
+export async function admitProof({ db }: Services, viewer: Viewer | undefined, attempt: ProvenAttempt): Promise<void> {
+  if (viewer?.sessionId !== attempt.sessionId || !viewer) return refuse('IDENTITY_EXPIRED');
+  if ((await identityStore.findMember(db, attempt)) !== viewer.memberId) return refuse('IDENTITY_OTHER');
+}
+
+/**
+ * The last way in never goes (S-113): a password remains, or another account.
+ * @throws RefusalError `NOT_FOUND`, `LAST_WAY_IN`, those of `withReauthentication`
+ */
 export async function removeOwnIdentity(
   services: Services,
   proof: Reauthentication,
   identityId: number,
 ): Promise<void> {
   const { identityProviders, log, outbox, publicUrl } = services;
-  await withReauthentication(services, proof, async (tx, { memberId, email }) => {
+  await withReauthentication(services, proof, async (tx, { memberId, email, passwordHash }) => {
+    // Locked, so that two at once do not take the last two.
+    const isLast = (await identityStore.lock(tx, memberId)) <= 1;
+    if (isLast && passwordHash === NO_PASSWORD) return refuse('LAST_WAY_IN');
     const provider = (await identityStore.remove(tx, identityId, memberId)) ?? refuse('NOT_FOUND');
     const name = identityProviders.get(provider)?.name ?? provider;
     const what = `${name} 계정의 연결을 끊었어요. 이제 이 계정으로는 로그인할 수 없어요.`;

@@ -7,18 +7,18 @@ import { passwordReplacedMail } from '../auth-mails.ts';
 import { endCodesOf } from '../codes/end-codes.ts';
 import { withOwnCode } from '../factors/reauthenticate.ts';
 import { hashPassword, refuseCommonPassword } from '../passwords.ts';
-import { checkPassword, refuseWrongPassword } from '../sign-in/check-password.ts';
+import { checkProof, refuseWrongPassword } from '../sign-in/check-password.ts';
 
 interface PasswordChange extends Reauthentication {
   readonly newPassword: string;
 }
 
 /**
- * Sets a new password for a member who knows the one until now, and has a code where an app is enrolled (S-93). Wrong ones are counted with those
- * of signing in. Every other session, and
+ * Sets a new password for a member who knows the one until now, or the first one for a member who has signed in again at a provider (S-121), and
+ * has a code where an app is enrolled (S-93). Wrong ones are counted with those of signing in. Every other session, and
  * every code and grant of the address, ends; a mail tells the owner (product §24.1, S-74).
  * @returns the member's address
- * @throws RefusalError `FORBIDDEN` for an operator (S-62); `PASSWORD_TOO_COMMON`, `WRONG_CURRENT_PASSWORD`, `LOGIN_THROTTLED`, `BUSY`, those of `withOwnCode`
+ * @throws RefusalError `FORBIDDEN` for an operator (S-62); `PASSWORD_TOO_COMMON`, `WRONG_CURRENT_PASSWORD`, `NOT_PROVEN`, `LOGIN_THROTTLED`, `BUSY`, those of `withOwnCode`
  */
 export async function changePassword(services: Services, change: PasswordChange): Promise<string> {
   const { db, clock, log, outbox, sessions, publicUrl } = services;
@@ -26,7 +26,7 @@ export async function changePassword(services: Services, change: PasswordChange)
   const account = (await accountStore.findOfMember(db, memberId)) ?? refuse('FORBIDDEN');
   const { email, passwordHash } = account;
   refuseCommonPassword(change.newPassword, 'newPassword');
-  const { of } = await checkPassword(services, change, account);
+  const of = await checkProof(services, change, account);
   const newHash = await hashPassword(change.newPassword, { of, signal: change.signal });
   await withOwnCode(services, change, async (tx) => {
     const now = clock.now();

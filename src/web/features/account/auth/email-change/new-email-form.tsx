@@ -39,6 +39,7 @@ export function NewEmailForm({ email }: { email: string }) {
 
   return (
     <PasswordForm
+      to="POST /v1/members/me/email"
       label="인증번호 받기"
       failure="인증번호를 보내지 못했어요"
       disabled={newEmail.trim() === ''}

@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { DataOf } from '#contract/calls.ts';
 import { PAGES } from '#contract/pages.ts';
 import { session } from '../../../../app/session/session.ts';
+import { useSession } from '../../../../app/session/use-session.ts';
 import { isRefusal, messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { writeDraft } from '../../../../lib/drafts/draft-storage.ts';
+import { identitiesQuery } from '../../../../lib/identities/identities-query.ts';
 import { forgetWayBack, readWayBack } from '../../../../lib/identities/way-back.ts';
 import { withNext } from '../../../../lib/next-path.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
@@ -24,6 +27,8 @@ export default function CallbackPage() {
   const navigate = useNavigate();
   const restoring = useRestoreQuestion();
   const toast = useToast();
+  const queries = useQueryClient();
+  const { user } = useSession();
   const [failure, setFailure] = useState<string>();
   const [known, setKnown] = useState<Proven>();
   const hasBegun = useRef(false);
@@ -40,7 +45,8 @@ export default function CallbackPage() {
       });
       if (proven.next === 'LINK') setKnown(proven);
       else if (proven.next === 'SIGN_UP') await signUp(proven);
-      else if (proven.next === 'LINKED') await finishLink(proven.name);
+      else if (proven.next === 'LINKED') await finish(`${proven.name} 계정을 연결했어요.`);
+      else if (proven.next === 'PROVED') await finish('본인 확인을 마쳤어요. 하던 일을 이어서 해 주세요.');
       else await signIn();
     } catch (error) {
       if (isRefusal(error, 'SECOND_FACTOR_REQUIRED')) {
@@ -67,9 +73,11 @@ export default function CallbackPage() {
     await navigate(withNext(PAGES.signUp, next), { replace: true });
   }
 
-  async function finishLink(name: string) {
+  /** Of what a signed-in member has begun. */
+  async function finish(message: string) {
     forgetWayBack();
-    toast.show({ message: `${name} 계정을 연결했어요.`, tone: 'success' });
+    await queries.invalidateQueries({ queryKey: identitiesQuery.queryKey });
+    toast.show({ message, tone: 'success' });
     await navigate(next, { replace: true });
   }
 
@@ -107,12 +115,13 @@ export default function CallbackPage() {
           </>
         ) : (
           <>
-            <PageHeading>로그인하지 못했어요</PageHeading>
+            <PageHeading>{user ? '확인하지 못했어요' : '로그인하지 못했어요'}</PageHeading>
             <p role="alert" className="pb-6 text-ink-muted">
               {failure}
             </p>
-            <LinkButton to={withNext(PAGES.signIn, next)} replace size="lg" block>
-              로그인 화면으로
+            {/* A member who is signed in has come from a page of theirs. */}
+            <LinkButton to={user ? next : withNext(PAGES.signIn, next)} replace size="lg" block>
+              {user ? '돌아가기' : '로그인 화면으로'}
             </LinkButton>
           </>
         )}

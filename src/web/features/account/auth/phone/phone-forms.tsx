@@ -53,7 +53,13 @@ export function FirstPhoneForm() {
 export function ChangePhoneForm() {
   const { input, isEmpty, begin } = useNumber('새 휴대폰 번호');
   return (
-    <PasswordForm label="인증번호 받기" failure="인증번호를 보내지 못했어요" disabled={isEmpty} onSubmit={begin}>
+    <PasswordForm
+      to="POST /v1/members/me/phone"
+      label="인증번호 받기"
+      failure="인증번호를 보내지 못했어요"
+      disabled={isEmpty}
+      onSubmit={begin}
+    >
       <NumberField {...input} />
     </PasswordForm>
   );
@@ -72,7 +78,15 @@ export function RemovePhoneForm() {
     return true;
   }
 
-  return <PasswordForm label="번호 지우기" variant="danger" failure="번호를 지우지 못했어요" onSubmit={remove} />;
+  return (
+    <PasswordForm
+      to="POST /v1/members/me/phone/removal"
+      label="번호 지우기"
+      variant="danger"
+      failure="번호를 지우지 못했어요"
+      onSubmit={remove}
+    />
+  );
 }
 
 /** The field for a number, and the call that sends its code. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { NEW_MENTEE } from '../../../../testing/members.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
-import type { Responses } from '../../../../testing/server-stub.ts';
+import { Refusal, type Responses } from '../../../../testing/server-stub.ts';
 import SecuritySettingsPage from './security-settings-page.tsx';
 
 const LINKED = {
@@ -43,7 +43,7 @@ test('a linked account is unlinked with the password', async () => {
   expect(sent.find(({ name }) => name === removal)?.body).toEqual({ currentPassword: 'Plum7!rivet' });
 });
 
-test('a member without a password is told how to set one, wherever it is asked for', async () => {
+test('a member without a password, whose service cannot ask again, is told how to set one', async () => {
   await open({ 'GET /v1/members/me/identities': { hasPassword: false, identities: [LINKED] } });
   await page.getByRole('heading', { name: '비밀번호', exact: true }).click();
   const set = page.getByRole('link', { name: '비밀번호 정하기' });
@@ -51,4 +51,49 @@ test('a member without a password is told how to set one, wherever it is asked f
   await page.getByRole('heading', { name: '연결한 계정' }).click();
   await page.getByRole('button', { name: '카카오 연결 끊기' }).click();
   await expect.element(page.getByRole('dialog').getByRole('link', { name: '비밀번호 정하기' })).toBeVisible();
+});
+
+const WITHOUT_PASSWORD = { hasPassword: false, identities: [{ ...LINKED, provesAgain: true }], proven: null };
+
+test('a member without a password signs in again, and says so when that cannot begin', async () => {
+  const silent = new Refusal(503, 'IDENTITY_SILENT', '카카오에서 답이 없어요.');
+  const { sent } = await open({
+    'GET /v1/members/me/identities': WITHOUT_PASSWORD,
+    'POST /v1/members/me/providers/{provider}/proof': silent,
+  });
+  await page.getByRole('heading', { name: '비밀번호', exact: true }).click();
+  await page.getByRole('button', { name: '카카오로 다시 로그인' }).first().click();
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent(/카카오에서 답이 없어요/);
+  expect(sent.find(({ name }) => name.endsWith('/proof'))?.body).toEqual({ call: 'PATCH /v1/members/me/password' });
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+  // A name is typed after that, so that it is not lost on the way.
+  await page.getByRole('heading', { name: '패스키' }).click();
+  await expect.element(page.getByRole('button', { name: '카카오로 다시 로그인' }).nth(1)).toBeVisible();
+  expect(page.getByLabelText('패스키 이름').elements()).toEqual([]);
+});
+
+test('once signed in again, the first password is set without another', async () => {
+  const change = 'PATCH /v1/members/me/password';
+  const { sent } = await open({
+    'GET /v1/members/me/identities': [
+      { ...WITHOUT_PASSWORD, proven: { call: change, until: '2026-11-28T03:00:00.000Z' } },
+      { ...WITHOUT_PASSWORD, hasPassword: true },
+    ],
+    [change]: null,
+  });
+  await page.getByRole('heading', { name: '비밀번호', exact: true }).click();
+  await expect.element(page.getByText('다시 로그인해서 본인 확인을 마쳤어요.')).toBeVisible();
+  await page.getByLabelText('새 비밀번호', { exact: true }).fill('Plum7!rivet');
+  await page.getByLabelText(/비밀번호 확인|한 번 더/).fill('Plum7!rivet');
+  await page.getByRole('button', { name: '비밀번호 정하기' }).click();
+  await expect.element(page.getByText(/비밀번호를 정했어요/)).toBeVisible();
+  expect(sent.find(({ name }) => name === change)?.body).toEqual({ newPassword: 'Plum7!rivet' });
+});
+
+test('what was proved for another thing does not stand for the password here', async () => {
+  const proven = { call: 'POST /v1/members/me/exports', until: '2026-11-28T03:00:00.000Z' };
+  await open({ 'GET /v1/members/me/identities': { ...WITHOUT_PASSWORD, proven } });
+  await page.getByRole('heading', { name: '연결한 계정' }).click();
+  await page.getByRole('button', { name: '카카오 연결 끊기' }).click();
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: '카카오로 다시 로그인' })).toBeVisible();
 });

@@ -11,6 +11,8 @@ import { useToast } from '../../../../ui/overlays/toast.ts';
 import { providersQuery } from '../identities/providers-query.ts';
 import type { ReauthenticationRequest } from './reauthentication-dialog.tsx';
 
+const LINK = 'POST /v1/members/me/providers/{provider}/start';
+const UNLINK = 'POST /v1/members/me/identities/{identityId}/removal';
 type Identity = DataOf<'GET /v1/members/me/identities'>['identities'][number];
 
 /** The accounts at other services with which the member signs in: linked and unlinked. Nothing where no service is set and none is linked. */
@@ -23,13 +25,14 @@ export function IdentitiesPart({ onAsk }: { onAsk: (request: ReauthenticationReq
 
   const link = (provider: { id: string; name: string }) =>
     onAsk({
+      to: LINK,
       title: `${provider.name} 계정 연결`,
-      description: '비밀번호를 확인한 다음 그 계정으로 로그인해요.',
+      description: '본인인지 확인한 다음 그 계정으로 로그인해요.',
       label: '계속하기',
       failure: '연결하지 못했어요',
       async work(body) {
         const params = { provider: provider.id };
-        const { url } = await call('POST /v1/members/me/providers/{provider}/start', { params, body });
+        const { url } = await call(LINK, { params, body });
         keepWayBack(PAGES.securitySettings);
         location.assign(url);
       },
@@ -37,13 +40,14 @@ export function IdentitiesPart({ onAsk }: { onAsk: (request: ReauthenticationReq
 
   const remove = ({ identityId, name }: Identity) =>
     onAsk({
+      to: UNLINK,
       title: `${name} 연결을 끊을까요?`,
-      description: '이 계정으로는 더 이상 로그인할 수 없어요. 비밀번호로는 로그인할 수 있어요.',
+      description: `이 계정으로는 더 이상 로그인할 수 없어요.${own.hasPassword ? ' 비밀번호로는 로그인할 수 있어요.' : ''}`,
       label: '연결 끊기',
       failure: '연결을 끊지 못했어요',
       async work(body) {
         const params = { identityId: String(identityId) };
-        await call('POST /v1/members/me/identities/{identityId}/removal', { params, body });
+        await call(UNLINK, { params, body });
         toast.show({ message: '연결을 끊었어요.', tone: 'success' });
         await queries.invalidateQueries({ queryKey: identitiesQuery.queryKey });
       },

@@ -12,11 +12,12 @@ import { PasswordField } from '../../../../ui/fields/password-field.tsx';
 import { Details } from '../../../../ui/layout/details.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../../ui/overlays/toast.ts';
-import { NoPassword, useHasNoPassword } from '../no-password.tsx';
 import { isPairComplete, PasswordPairFields } from '../password-pair-fields.tsx';
+import { ProvenNote, SignInAgain, useProofFor } from '../sign-in-again.tsx';
 import { useFactorCode } from '../use-factor-code.tsx';
 import { devicesQuery } from './devices-query.ts';
 
+const CHANGE = 'PATCH /v1/members/me/password';
 const EMPTY = { password: '', passwordConfirm: '' };
 
 /** The member's new password, with the one until now and a code where an authenticator app is enrolled. */
@@ -30,7 +31,8 @@ export function PasswordChangeForm({ email }: { email: string }) {
   const [current, setCurrent] = useState('');
   const [currentError, setCurrentError] = useState<string>();
   const factor = useFactorCode();
-  const hasNoPassword = useHasNoPassword();
+  const proof = useProofFor(CHANGE);
+  const isProven = proof.by === 'PROVEN';
 
   const change = form.handleSubmit(async ({ password }) => {
     if (password === current) {
@@ -39,29 +41,36 @@ export function PasswordChangeForm({ email }: { email: string }) {
     }
     try {
       const isChanged = await factor.tryWith(async (code) => {
-        await call('PATCH /v1/members/me/password', {
-          body: { currentPassword: current, newPassword: password, code },
+        await call(CHANGE, {
+          body: { currentPassword: isProven ? undefined : current, newPassword: password, code },
         });
         return true;
       });
       if (!isChanged) return;
     } catch (error) {
       if (isRefusal(error, 'WRONG_CURRENT_PASSWORD')) setCurrentError(messageOf(error));
-      else await dialog.alert({ title: '비밀번호를 바꾸지 못했어요', description: messageOf(error) });
+      else {
+        await dialog.alert({ title: '비밀번호를 바꾸지 못했어요', description: messageOf(error) });
+        await proof.refresh();
+      }
       return;
     }
     form.reset(EMPTY);
     setCurrent('');
-    toast.show({ message: '비밀번호를 바꿨어요. 다른 기기에서는 로그아웃되었어요.', tone: 'success' });
+    toast.show({
+      message: `비밀번호를 ${isProven ? '정했어요' : '바꿨어요'}. 다른 기기에서는 로그아웃되었어요.`,
+      tone: 'success',
+    });
+    await proof.refresh();
     await queries.invalidateQueries({ queryKey: devicesQuery.queryKey });
   });
 
   const title = <h2 className="font-bold">비밀번호</h2>;
-  if (hasNoPassword) {
+  if (proof.by === 'NOT_YET') {
     return (
       <Details title={title}>
         <div className="pb-6">
-          <NoPassword />
+          <SignInAgain to={CHANGE} />
         </div>
       </Details>
     );
@@ -77,25 +86,29 @@ export function PasswordChangeForm({ email }: { email: string }) {
           void runOnce(change);
         }}
       >
-        <PasswordField
-          label="지금 비밀번호"
-          autoComplete="current-password"
-          placeholder="지금 쓰는 비밀번호"
-          value={current}
-          error={currentError}
-          onChange={(event) => {
-            setCurrent(event.target.value);
-            setCurrentError(undefined);
-          }}
-        />
+        {isProven ? (
+          <ProvenNote />
+        ) : (
+          <PasswordField
+            label="지금 비밀번호"
+            autoComplete="current-password"
+            placeholder="지금 쓰는 비밀번호"
+            value={current}
+            error={currentError}
+            onChange={(event) => {
+              setCurrent(event.target.value);
+              setCurrentError(undefined);
+            }}
+          />
+        )}
         {factor.field && <div>{factor.field}</div>}
         <PasswordPairFields form={form} email={email} label="새 비밀번호" />
         <Button
           type="submit"
-          disabled={current.trim() === '' || factor.isMissing || !isPairComplete(pair)}
+          disabled={(!isProven && current.trim() === '') || factor.isMissing || !isPairComplete(pair)}
           pending={form.formState.isSubmitting}
         >
-          비밀번호 바꾸기
+          {isProven ? '비밀번호 정하기' : '비밀번호 바꾸기'}
         </Button>
       </form>
     </Details>

@@ -1,3 +1,4 @@
+import type { ReauthenticatedCall } from '#contract/account/reauthentication.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Modal } from '../../../../ui/overlays/modal.tsx';
@@ -7,6 +8,7 @@ import type { Reauthentication } from '../use-factor-code.tsx';
 
 /** A change to the member's own ways to sign in, which needs reauthentication. */
 export interface ReauthenticationRequest {
+  readonly to: ReauthenticatedCall;
   readonly title: string;
   readonly description: string;
   /** Of the button. */
@@ -52,5 +54,5 @@ function ReauthenticationForm({ request, onClose }: { request: ReauthenticationR
     return true;
   }
 
-  return <PasswordForm label={request.label} failure={request.failure} onSubmit={prove} />;
+  return <PasswordForm to={request.to} label={request.label} failure={request.failure} onSubmit={prove} />;
 }

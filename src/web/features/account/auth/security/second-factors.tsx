@@ -7,11 +7,15 @@ import { Details } from '../../../../ui/layout/details.tsx';
 import { useToast } from '../../../../ui/overlays/toast.ts';
 import { ErrorState } from '../../../../ui/status/states.tsx';
 import { RecoveryCodes, makePasskey, NewPasskey, PasskeyList } from '../../second-factors/index.ts';
+import { SignInAgain, useProofFor } from '../sign-in-again.tsx';
 import { factorsQuery } from './factors-query.ts';
 import { IdentitiesPart } from './identities-part.tsx';
 import { ReauthenticationDialog, type ReauthenticationRequest } from './reauthentication-dialog.tsx';
 import { SecondFactorsSkeleton } from './second-factors-skeleton.tsx';
 import { TotpPart } from './totp-part.tsx';
+
+const ADD = 'POST /v1/members/me/factors/passkeys/options';
+const REMOVE = 'POST /v1/members/me/factors/passkeys/{passkeyId}/removal';
 
 /** A member's passkeys, which sign in without the password. */
 function PasskeyPart({
@@ -25,15 +29,17 @@ function PasskeyPart({
 }) {
   const toast = useToast();
   const [name, setName] = useState('');
+  const proof = useProofFor(ADD);
 
   const add = () =>
     onAsk({
+      to: ADD,
       title: '패스키 등록',
-      description: '비밀번호를 확인하면 이 기기가 지문이나 얼굴, PIN을 물어봐요.',
+      description: '본인인지 확인하면 이 기기가 지문이나 얼굴, PIN을 물어봐요.',
       label: '패스키 등록',
       failure: '패스키를 등록하지 못했어요',
       async work(body) {
-        const options = await call('POST /v1/members/me/factors/passkeys/options', { body });
+        const options = await call(ADD, { body });
         const answer = await makePasskey(options);
         await call('POST /v1/members/me/factors/passkeys', { body: { name, answer } });
         setName('');
@@ -44,13 +50,14 @@ function PasskeyPart({
 
   const remove = ({ passkeyId, name: called }: Passkey) =>
     onAsk({
+      to: REMOVE,
       title: '패스키를 지울까요?',
       description: `‘${called}’ 패스키로는 더 이상 로그인할 수 없어요.`,
       label: '지우기',
       failure: '패스키를 지우지 못했어요',
       async work(body) {
         const params = { passkeyId: String(passkeyId) };
-        await call('POST /v1/members/me/factors/passkeys/{passkeyId}/removal', { params, body });
+        await call(REMOVE, { params, body });
         toast.show({ message: '패스키를 지웠어요.', tone: 'success' });
         await onChanged();
       },
@@ -61,7 +68,11 @@ function PasskeyPart({
       <div className="flex flex-col gap-3 pb-6">
         <p className="text-ink-muted">지문이나 얼굴, 기기의 PIN으로 비밀번호 없이 로그인할 수 있어요.</p>
         <PasskeyList passkeys={passkeys} onRemove={remove} />
-        <NewPasskey name={name} example="내 휴대폰" onName={setName} onAdd={add} />
+        {proof.by === 'NOT_YET' ? (
+          <SignInAgain to={ADD} />
+        ) : (
+          <NewPasskey name={name} example="내 휴대폰" onName={setName} onAdd={add} />
+        )}
       </div>
     </Details>
   );

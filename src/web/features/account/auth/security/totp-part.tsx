@@ -63,6 +63,7 @@ export function TotpPart({
                 variant="secondary"
                 onClick={() =>
                   onAsk({
+                    to: 'POST /v1/members/me/factors/recovery-codes',
                     title: '복구 코드를 새로 만들까요?',
                     description: '전에 만든 복구 코드는 더 이상 쓸 수 없어요.',
                     label: '새로 만들기',
@@ -78,6 +79,7 @@ export function TotpPart({
                 variant="secondary"
                 onClick={() =>
                   onAsk({
+                    to: 'POST /v1/members/me/factors/totp/removal',
                     title: '2단계 인증을 끌까요?',
                     description: '이제 비밀번호만으로 로그인하게 돼요.',
                     label: '2단계 인증 끄기',
@@ -102,8 +104,9 @@ export function TotpPart({
               variant="secondary"
               onClick={() =>
                 onAsk({
+                  to: 'POST /v1/members/me/factors/totp/key',
                   title: '2단계 인증 켜기',
-                  description: '지금 비밀번호를 확인한 다음 인증 앱을 등록해요.',
+                  description: '본인인지 확인한 다음 인증 앱을 등록해요.',
                   label: '계속하기',
                   failure: '2단계 인증을 켜지 못했어요',
                   work: async ({ currentPassword }) =>

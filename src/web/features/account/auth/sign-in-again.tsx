@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReauthenticatedCall } from '#contract/account/reauthentication.ts';
+import type { DataOf } from '#contract/calls.ts';
+import { PAGES } from '#contract/pages.ts';
+import { withMeansParticle } from '#domain/text/korean-particles.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { identitiesQuery } from '../../../lib/identities/identities-query.ts';
+import { keepWayBack } from '../../../lib/identities/way-back.ts';
+import { useSingleRun } from '../../../lib/use-single-run.ts';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
+
+type Identity = DataOf<'GET /v1/members/me/identities'>['identities'][number];
+
+/**
+ * What stands for the password of a member who has none, before the call.
+ * @returns `PASSWORD` while the password is asked for; `PROVEN` once this browser has signed in again for this very call
+ */
+export function useProofFor(calls: ReauthenticatedCall): {
+  by: 'PASSWORD' | 'PROVEN' | 'NOT_YET';
+  /** Asks the server again: what was proved works once. */
+  refresh: () => Promise<void>;
+} {
+  const queries = useQueryClient();
+  const { data } = useQuery(identitiesQuery);
+  const by = data?.hasPassword !== false ? 'PASSWORD' : data.proven?.call === calls ? 'PROVEN' : 'NOT_YET';
+  return {
+    by,
+    async refresh() {
+      if (by !== 'PASSWORD') await queries.invalidateQueries({ queryKey: identitiesQuery.queryKey });
+    },
+  };
+}
+
+/** In place of a form that would ask for the password: a member without one signs in again with a linked account, or sets one. */
+export function SignInAgain({ to }: { to: ReauthenticatedCall }) {
+  const { data } = useQuery(identitiesQuery);
+  const dialog = useDialog();
+  const runOnce = useSingleRun();
+  const [going, setGoing] = useState<string>();
+  const providers = new Map(
+    (data?.identities ?? []).filter(({ provesAgain }) => provesAgain).map((each) => [each.provider, each]),
+  );
+
+  async function start({ provider }: Identity) {
+    setGoing(provider);
+    try {
+      const started = { params: { provider }, body: { call: to } };
+      const { url } = await call('POST /v1/members/me/providers/{provider}/proof', started);
+      keepWayBack(location.pathname + location.search);
+      // The button stays busy until the other page is there.
+      location.assign(url);
+    } catch (error) {
+      setGoing(undefined);
+      await dialog.alert({ title: '본인 확인을 시작하지 못했어요', description: messageOf(error) });
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-2.5">
+      <p className="text-ink-muted">
+        {providers.size > 0
+          ? '비밀번호 대신 연결한 계정으로 다시 로그인해서 본인인지 확인해요.'
+          : '아직 비밀번호가 없어요. 메일로 인증하고 비밀번호를 정하면 본인인지 확인할 수 있어요.'}
+      </p>
+      {[...providers.values()].map((identity) => (
+        <Button
+          key={identity.provider}
+          variant="secondary"
+          block
+          pending={going === identity.provider}
+          onClick={() => void runOnce(() => start(identity))}
+        >
+          {`${withMeansParticle(identity.name)} 다시 로그인`}
+        </Button>
+      ))}
+      <LinkButton to={PAGES.forgotPassword} variant={providers.size > 0 ? 'ghost' : 'soft'} block>
+        비밀번호 정하기
+      </LinkButton>
+    </div>
+  );
+}
+
+/** In place of the field for the password. */
+export function ProvenNote() {
+  return (
+    <p role="status" className="text-sm text-ink-muted">
+      다시 로그인해서 본인 확인을 마쳤어요.
+    </p>
+  );
+}
