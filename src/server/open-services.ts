@@ -285,7 +285,8 @@ export function explainDatabase(error: unknown): never {
 const PEOPLE_EVENTS: PeopleEvents = {
   certificateDecided: listWhileApproved,
   menteeVerified: issueCouponOfStanding,
-  schoolChosen: (tx, memberId, now) => applySchoolProofs(PEOPLE_EVENTS, tx, memberId, now),
+  schoolChosen: (ports, tx, memberId, now) =>
+    applySchoolProofs({ ...ports, peopleEvents: PEOPLE_EVENTS }, tx, memberId, now),
   menteeRegistered: issueCouponOfNewMember,
   menteeRenamed: renameMentor,
 };

@@ -1,5 +1,6 @@
 import type { StudentStatus } from '#domain/people/files.ts';
 import type { Queryable } from '../db/database.ts';
+import type { NotificationPorts } from './notifications/notify-members.ts';
 
 /**
  * Events of people that features above them act on, each in the transaction of the event. `open-services.ts` says which functions
@@ -15,7 +16,7 @@ export interface PeopleEvents {
     now: Date,
   ) => Promise<void>;
   /** A profile of this member, of either role, names another school than before. */
-  readonly schoolChosen: (tx: Queryable, memberId: number, now: Date) => Promise<void>;
+  readonly schoolChosen: (ports: NotificationPorts, tx: Queryable, memberId: number, now: Date) => Promise<void>;
   /** A mentee has registered a profile. */
   readonly menteeRegistered: (tx: Queryable, memberId: number, now: Date) => Promise<void>;
   /** A mentee has saved a profile with this nickname, which may be the one it had. */

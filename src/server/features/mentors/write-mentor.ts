@@ -40,7 +40,7 @@ export async function registerMentor(
     await claimForMentor(tx, memberId, { nickname: profile.nickname, universityId: record.universityId, mentee });
     await mentorStore.insert(tx, record, now);
     await mentorSearchTokensStore.write(tx, [{ mentorId: memberId, ...mentorSearchTokensOf(profile) }]);
-    await services.peopleEvents.schoolChosen(tx, memberId, now);
+    await services.peopleEvents.schoolChosen(services, tx, memberId, now);
   });
   return findOwnMentorProfile(services, memberId);
 }
@@ -69,7 +69,7 @@ export async function editMentor(
       await replaceAvailabilityWeek(services, tx, memberId, profile.timezone, now);
     await mentorStore.update(tx, record, now);
     await mentorSearchTokensStore.write(tx, [{ mentorId: memberId, ...mentorSearchTokensOf(profile) }]);
-    if (record.universityId !== current.universityId) await services.peopleEvents.schoolChosen(tx, memberId, now);
+    if (record.universityId !== current.universityId) await services.peopleEvents.schoolChosen(services, tx, memberId, now);
   });
   dropCachedUniversity(services, memberId);
   return findOwnMentorProfile(services, memberId);

@@ -80,10 +80,10 @@ const insertCertificate = statement<{ id: number }>(
   'insert-certificate',
   'insert into certificates (member_id, certificate_type, file_id, created_at) values ($1, $2, $3, $4) returning id',
 );
-const insertGraduation = statement(
+const insertGraduation = statement<{ id: number }>(
   'insert-proved-graduation',
   `insert into certificates (member_id, certificate_type, status, standing, created_at, decided_at)
-   values ($1, 'ENROLLMENT', 'APPROVED', 'GRADUATE', $2, $2)`,
+   values ($1, 'ENROLLMENT', 'APPROVED', 'GRADUATE', $2, $2) returning id`,
 );
 const findCertificate = statement<CertificateRow>('find-certificate', `${SELECT} where c.id = $1`);
 const CHOSEN = `c.status = $1 and ($3::text is null or c.certificate_type = $3) and ($4::text is null or ${SIDE} = $4)
@@ -152,7 +152,11 @@ export const certificateStore = {
     return row.id;
   },
   /** Approved without a document. */
-  insertGraduation: (tx: Queryable, memberId: number, now: Date) => tx.query(insertGraduation, [memberId, now]),
+  async insertGraduation(tx: Queryable, memberId: number, now: Date): Promise<number> {
+    const [row] = await tx.query(insertGraduation, [memberId, now]);
+    if (!row) throw new Error('no graduation was inserted');
+    return row.id;
+  },
   async find(db: Queryable, certificateId: number): Promise<CertificateRow | undefined> {
     const [row] = await db.query(findCertificate, [certificateId]);
     return row;

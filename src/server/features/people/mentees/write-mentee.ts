@@ -28,7 +28,7 @@ export async function registerMentee(
     await claimNickname(tx, memberId, profile.nickname);
     await menteeStore.insert(tx, { memberId, universityId: university.universityId, imageFileId, profile }, now);
     if (isUniversityEmail(email, university.emailDomains)) await menteeStore.verifyByMail(tx, memberId, now);
-    await services.peopleEvents.schoolChosen(tx, memberId, now);
+    await services.peopleEvents.schoolChosen(services, tx, memberId, now);
     await services.peopleEvents.menteeRegistered(tx, memberId, now);
   });
   return findOwnMenteeProfile(services, memberId);
@@ -60,7 +60,7 @@ export async function editMentee(
     await changeNickname(tx, memberId, profile.nickname);
     await services.peopleEvents.menteeRenamed(tx, memberId, profile.nickname);
     await menteeStore.update(tx, { memberId, universityId: university.universityId, imageFileId, profile }, now);
-    if (university.universityId !== current.universityId) await services.peopleEvents.schoolChosen(tx, memberId, now);
+    if (university.universityId !== current.universityId) await services.peopleEvents.schoolChosen(services, tx, memberId, now);
   });
   dropCachedUniversity(services, memberId);
   return findOwnMenteeProfile(services, memberId);

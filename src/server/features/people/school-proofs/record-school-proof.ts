@@ -1,9 +1,8 @@
 import type { Affiliation } from '#domain/account/identities.ts';
 import { enrolmentUntil } from '#domain/people/enrolment.ts';
 import type { Queryable } from '#server/db/database.ts';
-import type { PeopleEvents } from '#server/platform/people-events.ts';
 import type { Services } from '#server/services.ts';
-import { approveGraduation } from '../certificates/index.ts';
+import { approveGraduation, type GraduationPorts } from '../certificates/index.ts';
 import { findUniversity, findUniversityOf } from '../universities/index.ts';
 import { schoolProofStore } from './school-proof-store.ts';
 
@@ -12,7 +11,7 @@ import { schoolProofStore } from './school-proof-store.ts';
  * @param proof.university whose sign-in it is, as the directory names it; one that the directory does not know proves nothing
  */
 export async function recordSchoolProof(
-  { clock, log, peopleEvents }: Pick<Services, 'clock' | 'log' | 'peopleEvents'>,
+  services: GraduationPorts & Pick<Services, 'clock' | 'log'>,
   tx: Queryable,
   proof: {
     memberId: number;
@@ -22,6 +21,7 @@ export async function recordSchoolProof(
     affiliations: readonly Affiliation[];
   },
 ): Promise<void> {
+  const { clock, log } = services;
   const { memberId, affiliations } = proof;
   const university = await findUniversity(tx, proof.university);
   if (!university) {
@@ -35,7 +35,7 @@ export async function recordSchoolProof(
     log.info({ event: 'school-proof-taken', memberId }, 'the account has proved another member');
     return;
   }
-  await applySchoolProofs(peopleEvents, tx, memberId, now);
+  await applySchoolProofs(services, tx, memberId, now);
 }
 
 /**
@@ -43,7 +43,7 @@ export async function recordSchoolProof(
  * of the semester in which it was said, a graduate's as an approved document does. Lock the member first.
  */
 export async function applySchoolProofs(
-  events: PeopleEvents,
+  ports: GraduationPorts,
   tx: Queryable,
   memberId: number,
   now: Date,
@@ -60,6 +60,6 @@ export async function applySchoolProofs(
     // A graduate who studies on is a student until that ends.
     const isGraduateMentee = ofMentee === universityId && !isStudent;
     if (ofMentor === universityId || isGraduateMentee)
-      await approveGraduation(events, tx, { memberId, isMentee: isGraduateMentee }, now);
+      await approveGraduation(ports, tx, { memberId, isMentee: isGraduateMentee }, now);
   }
 }

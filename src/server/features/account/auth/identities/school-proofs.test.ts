@@ -7,7 +7,7 @@ import {
   proveIdentity,
   signInWithIdentity,
 } from '#server/testing/clients/identity-client.ts';
-import { clientAtNewAddress, GOOD_PASSWORD, newEmail, signUpMember } from '#server/testing/clients/sign-up.ts';
+import { clientAtNewAddress, GOOD_PASSWORD, newEmail, readMails, signUpMember } from '#server/testing/clients/sign-up.ts';
 import { SimulatorBrowser } from '#server/testing/clients/simulator-browser.ts';
 import type { TestClient } from '#server/testing/clients/test-client.ts';
 import { createOperator, menteeProfileInput, mentorProfileInput, SCHOOL } from '#server/testing/factories.ts';
@@ -139,6 +139,27 @@ describe('S-117 a graduate with a proof by the university’s own sign-in', () =
     const params = { certificateId: String(data.certificateId) };
     await operator.client.get('POST /v1/admin/certificates/{certificateId}/approval', { params, body: {} });
     expect((await me(client)).mentorProfile?.isListed).toBe(true);
+  });
+
+  it('hears of it once, in the app and by mail, like of a decision on a document', async () => {
+    const member = await signUp([ALUM], 'ROLE_MENTOR');
+    const told = async () =>
+      (await member.client.get('GET /v1/notifications')).content
+        .filter(({ kind }) => kind === 'CERTIFICATE_APPROVED')
+        .map(({ title }) => title);
+    expect(await told()).toEqual([]);
+    await registerMentor(member.client);
+    expect(await told()).toEqual(['졸업 인증이 끝났어요']);
+    const mails = (await readMails(instance, member.email)).filter(({ subject }) => subject.includes('졸업 인증'));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('재직 증명서까지 인증되면');
+    await signInAgain(member, [ALUM]);
+    await signInAgain(member, [ALUM, STUDENT]);
+    expect(await told()).toHaveLength(1);
+    const mentee = await signUp([ALUM]);
+    await registerMentee(mentee.client);
+    const [first] = (await mentee.client.get('GET /v1/notifications')).content;
+    expect(first).toMatchObject({ kind: 'CERTIFICATE_APPROVED', body: expect.stringContaining('제안할 수 있어요') });
   });
 
   it('as a mentor of another university, or as a student, still hands in both', async () => {
