@@ -12,7 +12,7 @@ import { DEFAULT_PLATFORM_FEE_PERCENT } from '#domain/money/payouts.ts';
 import { email, password, PASSWORD_TOO_COMMON_MESSAGE } from '#domain/people/members.ts';
 import { BUSINESS_SETTINGS, businessSettings } from './business-settings.ts';
 import { readServerAddresses, type SessionKind } from './db/server-addresses.ts';
-import { IDENTITY_SETTINGS_TOGETHER, identitySettings } from './identity-settings.ts';
+import { IDENTITY_SETTINGS_TOGETHER, identitySettings, isDecryptionPair } from './identity-settings.ts';
 import { isKeyPair } from './platform/push/vapid-keys.ts';
 import { StartError } from './start-error.ts';
 
@@ -234,6 +234,9 @@ function missingSettings(settings: Settings, isMissing: (name: keyof Settings) =
   together(['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY']);
   together(['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_SENDER', 'SOLAPI_CHANNEL_ID']);
   for (const names of IDENTITY_SETTINGS_TOGETHER) together(names);
+  const { SAML_DECRYPTION_KEY: samlKey, SAML_DECRYPTION_CERTIFICATE: samlCertificate } = settings;
+  if (samlKey && samlCertificate && !isDecryptionPair(samlKey, samlCertificate))
+    faults.push('SAML_DECRYPTION_KEY: 2048비트 이상의 RSA 키와 그 키의 인증서 SAML_DECRYPTION_CERTIFICATE 여야 해요 (PEM)');
   together(['TURN_URLS', 'TURN_SECRET']);
   together(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT']);
   if (

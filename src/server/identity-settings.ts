@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
 import { providerId } from '#domain/account/identities.ts';
 
@@ -111,6 +111,8 @@ export const identitySettings = {
       z.transform(readSamlProviders),
     ),
   ),
+  SAML_DECRYPTION_KEY: z.optional(z.pipe(text, z.transform(withLineBreaks))),
+  SAML_DECRYPTION_CERTIFICATE: z.optional(z.pipe(text, z.transform(withLineBreaks))),
 };
 
 /** Those that belong to one service. */
@@ -119,6 +121,7 @@ export const IDENTITY_SETTINGS_TOGETHER = [
   ['NAVER_CLIENT_ID', 'NAVER_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  ['SAML_DECRYPTION_KEY', 'SAML_DECRYPTION_CERTIFICATE'],
 ] as const;
 
 function readOpenIdProviders(json: string): OpenIdProviderSetting[] {
@@ -127,6 +130,23 @@ function readOpenIdProviders(json: string): OpenIdProviderSetting[] {
 
 function readSamlProviders(json: string) {
   return samlProviders.parse(JSON.parse(json));
+}
+
+function withLineBreaks(pem: string): string {
+  return pem.replaceAll(String.raw`\n`, '\n');
+}
+
+const MIN_RSA_BITS = 2048;
+
+/** Whether they are an RSA key and its certificate, both as PEM. */
+export function isDecryptionPair(key: string, certificate: string): boolean {
+  try {
+    const privateKey = createPrivateKey(key);
+    const isRsa = (privateKey.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_RSA_BITS;
+    return isRsa && new X509Certificate(certificate).checkPrivateKey(privateKey);
+  } catch {
+    return false;
+  }
 }
 
 function isReadable(read: () => unknown): boolean {

@@ -20,7 +20,9 @@ export interface OpenedIdentityProviders {
 /** Opens the services that are set; in development and tests without any, a simulator of one. None of them is asked for anything yet. */
 export function openIdentityProviders(env: Env, publicUrl: string, clock: Clock): OpenedIdentityProviders {
   const settings = providerSettings(env);
-  const set: SamlSettings[] = env.SAML_PROVIDERS ?? [];
+  const { SAML_DECRYPTION_KEY: key, SAML_DECRYPTION_CERTIFICATE: certificate } = env;
+  const decryption = key && certificate ? { key, certificate } : undefined;
+  const set: SamlSettings[] = (env.SAML_PROVIDERS ?? []).map((each) => ({ ...each, decryption }));
   const simulator =
     settings.length + set.length === 0 && !env.isProduction && env.ROLE === 'all'
       ? openLoginSimulator(publicUrl, returnAddressOf(publicUrl, 'simulator'))

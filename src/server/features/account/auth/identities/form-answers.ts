@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { PAGES } from '#contract/pages.ts';
-import { MAX_SAML_ANSWER } from '#server/platform/identity-providers/saml-provider.ts';
+import { MAX_SAML_ANSWER } from '#server/platform/identity-providers/read-saml-answer.ts';
 import type { Services } from '#server/services.ts';
 import { keepAnswer } from './attempts.ts';
 
