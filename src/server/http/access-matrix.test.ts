@@ -23,12 +23,21 @@ const REFUSED: Readonly<Record<Access, Readonly<Record<Role, 401 | 403 | undefin
   operator: { guest: 401, mentee: 403, mentor: 403, operator: undefined },
 };
 
-/** Operators are not a side of a mentoring. */
+/** Operators are not a side of a mentoring, and have ways in of their own. */
 const NOT_FOR_OPERATORS: readonly string[] = [
   'GET /v1/mentoring',
   'GET /v1/mentoring/{mentoringId}',
   'GET /v1/members/me/factors',
   'GET /v1/members/me/identities',
+  'POST /v1/members/me/identities/{identityId}/removal',
+  'POST /v1/members/me/factors/totp/key',
+  'POST /v1/members/me/factors/totp/removal',
+  'POST /v1/members/me/factors/recovery-codes',
+  'POST /v1/members/me/factors/passkeys/options',
+  'POST /v1/members/me/factors/passkeys/{passkeyId}/removal',
+  'POST /v1/members/me/exports',
+  'POST /v1/members/me/deletion',
+  'POST /v1/members/me/phone/removal',
 ];
 
 /** Routes that are not calls of the contract, and their access. A certificate needs a signed address, metrics a token (`metrics.test.ts`). */
