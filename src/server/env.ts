@@ -236,7 +236,9 @@ function missingSettings(settings: Settings, isMissing: (name: keyof Settings) =
   for (const names of IDENTITY_SETTINGS_TOGETHER) together(names);
   const { SAML_DECRYPTION_KEY: samlKey, SAML_DECRYPTION_CERTIFICATE: samlCertificate } = settings;
   if (samlKey && samlCertificate && !isDecryptionPair(samlKey, samlCertificate))
-    faults.push('SAML_DECRYPTION_KEY: 2048비트 이상의 RSA 키와 그 키의 인증서 SAML_DECRYPTION_CERTIFICATE 여야 해요 (PEM)');
+    faults.push(
+      'SAML_DECRYPTION_KEY: 2048비트 이상의 RSA 키와 그 키의 인증서 SAML_DECRYPTION_CERTIFICATE 여야 해요 (PEM)',
+    );
   together(['TURN_URLS', 'TURN_SECRET']);
   together(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT']);
   if (

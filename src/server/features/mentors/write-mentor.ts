@@ -69,7 +69,8 @@ export async function editMentor(
       await replaceAvailabilityWeek(services, tx, memberId, profile.timezone, now);
     await mentorStore.update(tx, record, now);
     await mentorSearchTokensStore.write(tx, [{ mentorId: memberId, ...mentorSearchTokensOf(profile) }]);
-    if (record.universityId !== current.universityId) await services.peopleEvents.schoolChosen(services, tx, memberId, now);
+    if (record.universityId !== current.universityId)
+      await services.peopleEvents.schoolChosen(services, tx, memberId, now);
   });
   dropCachedUniversity(services, memberId);
   return findOwnMentorProfile(services, memberId);

@@ -121,7 +121,7 @@ async function proveByToken(
 ): Promise<ProvenIdentity> {
   const claims = tokens.claims();
   if (!claims) throw new IdentityFault('REFUSED');
-  const signedInAt = signedInAgain(new Date(Number(claims.auth_time ?? NaN) * SECOND_MS), since);
+  const signedInAt = signedInAgain(new Date((claims.auth_time ?? NaN) * SECOND_MS), since);
   const { proves } = settings;
   const about: Claims =
     settings.email === 'USER_INFO' || (proves && !(proves.claim in claims))

@@ -63,5 +63,5 @@ async function decrypt(xml: string, key: string | undefined): Promise<string> {
   assertAlgorithms(encrypted, 'EncryptionMethod', ENCRYPTED_BY);
   const { decrypt: decryptXml } = await import('xml-encryption');
   const assertion = await promisify(decryptXml)(encrypted, { key, disallowDecryptionWithInsecureAlgorithm: true });
-  return xml.replace(encrypted, () => String(assertion));
+  return xml.replace(encrypted, () => assertion);
 }

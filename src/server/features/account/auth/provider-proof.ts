@@ -23,7 +23,7 @@ export async function findProviderProof(
 
 /**
  * In place of the password of a member who has none: this browser has signed in again at a linked provider, in this session (S-121). Whether it was
- * for this call is seen when `useProviderProof` uses it up, with the work.
+ * for this call is seen when `consumeProviderProof` uses it up, with the work.
  * @throws RefusalError `NOT_PROVEN`
  */
 export async function requireProviderProof(
@@ -34,7 +34,7 @@ export async function requireProviderProof(
 }
 
 /** Once, in the transaction of the work. @throws RefusalError `NOT_PROVEN` */
-export async function useProviderProof(
+export async function consumeProviderProof(
   { clock, log }: Services,
   tx: Queryable,
   {

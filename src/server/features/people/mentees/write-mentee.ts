@@ -60,7 +60,8 @@ export async function editMentee(
     await changeNickname(tx, memberId, profile.nickname);
     await services.peopleEvents.menteeRenamed(tx, memberId, profile.nickname);
     await menteeStore.update(tx, { memberId, universityId: university.universityId, imageFileId, profile }, now);
-    if (university.universityId !== current.universityId) await services.peopleEvents.schoolChosen(services, tx, memberId, now);
+    if (university.universityId !== current.universityId)
+      await services.peopleEvents.schoolChosen(services, tx, memberId, now);
   });
   dropCachedUniversity(services, memberId);
   return findOwnMenteeProfile(services, memberId);

@@ -12,7 +12,7 @@ import {
   consumeRecoveryCode,
   consumeTotpCode,
 } from '../../second-factors/index.ts';
-import { useProviderProof } from '../provider-proof.ts';
+import { consumeProviderProof } from '../provider-proof.ts';
 import { requirePassword } from '../sign-in/check-password.ts';
 
 /**
@@ -54,7 +54,7 @@ export async function withOwnCode<Result>(
   const { viewer, code } = proof;
   const { memberId } = viewer;
   const work = async (tx: Queryable) => {
-    if (proof.currentPassword === undefined) await useProviderProof(services, tx, proof);
+    if (proof.currentPassword === undefined) await consumeProviderProof(services, tx, proof);
     return then(tx);
   };
   if (!(await hasTotp(db, memberId))) return db.transaction(work);

@@ -64,7 +64,7 @@ async function encrypted(
     keyEncryptionAlgorithm: key,
     warnInsecureAlgorithm: false,
   });
-  return xml.replace(assertion, () => `<saml:EncryptedAssertion>${String(data)}</saml:EncryptedAssertion>`);
+  return xml.replace(assertion, () => `<saml:EncryptedAssertion>${data}</saml:EncryptedAssertion>`);
 }
 const begin = () => beginSaml(instance);
 type Begun = Awaited<ReturnType<typeof begin>>;

@@ -7,7 +7,13 @@ import {
   proveIdentity,
   signInWithIdentity,
 } from '#server/testing/clients/identity-client.ts';
-import { clientAtNewAddress, GOOD_PASSWORD, newEmail, readMails, signUpMember } from '#server/testing/clients/sign-up.ts';
+import {
+  clientAtNewAddress,
+  GOOD_PASSWORD,
+  newEmail,
+  readMails,
+  signUpMember,
+} from '#server/testing/clients/sign-up.ts';
 import { SimulatorBrowser } from '#server/testing/clients/simulator-browser.ts';
 import type { TestClient } from '#server/testing/clients/test-client.ts';
 import { createOperator, menteeProfileInput, mentorProfileInput, SCHOOL } from '#server/testing/factories.ts';
@@ -159,7 +165,7 @@ describe('S-117 a graduate with a proof by the university’s own sign-in', () =
     const mentee = await signUp([ALUM]);
     await registerMentee(mentee.client);
     const [first] = (await mentee.client.get('GET /v1/notifications')).content;
-    expect(first).toMatchObject({ kind: 'CERTIFICATE_APPROVED', body: expect.stringContaining('제안할 수 있어요') });
+    expect(first?.body).toContain('제안할 수 있어요');
   });
 
   it('as a mentor of another university, or as a student, still hands in both', async () => {
