@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { DisputeView } from '#contract/mentorings/disputes.ts';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
@@ -77,7 +78,8 @@ export default function DisputeSection({ mentoring }: { mentoring: Mentoring }) 
       )}
       {theirs && <StatementList statements={[theirs]} mentoring={mentoring} />}
       {dispute.isOpen && !isDecided && <AddStatement dispute={dispute} />}
-      <div className="-mt-2 -mb-4 divide-y divide-line border-b border-line">
+      {/* While it is open the groups of the screen follow, as if they were one list. */}
+      <div className={clsx('divide-y divide-line', dispute.isOpen ? '-mt-2 -mb-4 border-b border-line' : '-my-2')}>
         {(rest.length > 0 || isDecided) && (
           <Fold title="남긴 말" value={<span>{`${rest.length}개`}</span>}>
             <div className="flex flex-col gap-4 text-ink">

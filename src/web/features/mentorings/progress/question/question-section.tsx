@@ -6,6 +6,7 @@ import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { describeKoreanTime } from '../../../../lib/korean-date.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { Fold } from '../../../../ui/layout/accordion.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { lazySheet } from '../../../../ui/overlays/lazy-sheet.tsx';
@@ -18,7 +19,17 @@ const [AskQuestionSheet, opener] = lazySheet(() => import('./ask-question-sheet.
 /** The mentor's question before answering, and the mentee's answer (product §5.5). */
 export function QuestionSection({ mentoring }: { mentoring: Mentoring }) {
   const { question, side, allowedActions } = mentoring;
+  const [wasAnswered] = useState(question?.answer != null);
   if (!question) return null;
+  // A student has nothing more to do about it; one who has just answered sees the answer.
+  if (side === 'mentee' && wasAnswered) {
+    return (
+      <Fold title="멘토의 질문" value={<span>답했어요</span>}>
+        <p className="font-semibold break-words whitespace-pre-wrap text-ink">{question.text}</p>
+        <p className="pt-2 break-words whitespace-pre-wrap">{question.answer}</p>
+      </Fold>
+    );
+  }
   return (
     <Section title={side === 'mentee' ? '멘토의 질문' : '내가 한 질문'}>
       <Card className="flex flex-col gap-3">
