@@ -79,13 +79,13 @@ export function graceEnd(
   if (!grace || !confirmedAt) return undefined;
   const isAtNight = grace.sparesNight === true && inWakingHours(confirmedAt) > confirmedAt;
   if (startsAt.getTime() - confirmedAt.getTime() >= grace.confirmedWithinMs && !isAtNight) return undefined;
-  const end = Math.min(lapseOf(grace, confirmedAt), startsAt.getTime() - grace.untilBeforeStartMs);
+  const end = Math.min(graceEndsAt(grace, confirmedAt), startsAt.getTime() - grace.untilBeforeStartMs);
   const wholeUntil = startsAt.getTime() - (tiers[0]?.noticeMs ?? 0);
   return end > confirmedAt.getTime() && end > wholeUntil ? new Date(end) : undefined;
 }
 
 /** When the grace period ends; at ten in the morning if it would run at night. */
-function lapseOf({ lastsMs, sparesNight }: GracePeriod, confirmedAt: Date): number {
+function graceEndsAt({ lastsMs, sparesNight }: GracePeriod, confirmedAt: Date): number {
   const end = confirmedAt.getTime() + lastsMs;
   if (!sparesNight) return end;
   const lastMoment = new Date(end - 1);

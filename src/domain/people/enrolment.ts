@@ -4,7 +4,7 @@ import { addKoreanDays, koreanDay, parseKoreanTime } from '../time/korean-time.t
 import { email } from './members.ts';
 
 /** The last days of a semester's proof of enrolment (재학 확인), month and day. */
-export const LAPSE_DAYS = ['03-31', '09-30'] as const;
+export const PROOF_END_DAYS = ['03-31', '09-30'] as const;
 /** A student is told this many days before. */
 export const WARNED_DAYS_BEFORE = [30, 7] as const;
 /** A proof can be renewed from this many days before its end; a proof given then counts for the next semester. */
@@ -27,7 +27,7 @@ export const enrolmentAddress = z.object({ email });
 export function enrolmentUntil(now: Date): Date {
   const soon = addKoreanDays(koreanDay(now), RENEWABLE_DAYS);
   const year = Number(soon.slice(0, 4));
-  const days = [year, year + 1].flatMap((each) => LAPSE_DAYS.map((day) => `${each}-${day}`));
+  const days = [year, year + 1].flatMap((each) => PROOF_END_DAYS.map((day) => `${each}-${day}`));
   const last = days.find((day) => day > soon) ?? soon;
   return startOfDay(addKoreanDays(last, 1));
 }

@@ -35,7 +35,7 @@ export type ProposalProblem = (typeof PROPOSAL_PROBLEMS)[number];
 export interface Proposer {
   readonly isVerified: boolean;
   /** The proof of enrolment has ended and was not renewed (product §2.5). */
-  readonly hasLapsed: boolean;
+  readonly isProofOver: boolean;
   /** The number of the mentee's open proposals, to all mentors. */
   readonly openCount: number;
 }
@@ -57,7 +57,7 @@ export interface ProposingPair extends ProposalLoad, Proposer {
 export function problemOfMentee(mentee: Proposer | undefined): ProposalProblem | undefined {
   if (!mentee) return 'NO_PROFILE';
   if (!mentee.isVerified) return 'NOT_VERIFIED';
-  if (mentee.hasLapsed) return 'ENROLMENT_LAPSED';
+  if (mentee.isProofOver) return 'ENROLMENT_LAPSED';
   return mentee.openCount >= MAX_OPEN_PROPOSALS ? 'TOO_MANY_OPEN_PROPOSALS' : undefined;
 }
 

@@ -21,7 +21,7 @@ import { backupStore } from './backup-store.ts';
 import { offeringSide, findDeadline, startDeadline } from './deadlines/deadlines.ts';
 import { findMentoring } from './find-mentoring.ts';
 import { mentoringStore, type MentoringRow } from './mentoring-store.ts';
-import { noticeOf } from './notice-of.ts';
+import { noticeHoursOf } from './notice-of.ts';
 import { slotStore } from './slot-store.ts';
 import { endMentoring } from './steps/end-mentoring.ts';
 import { mustBePresent } from './steps/must-be-present.ts';
@@ -51,7 +51,7 @@ async function payMentoring(
   }
   const by = { actor: 'MENTEE', memberId: menteeId } as const;
   const wishes = await slotStore.listLive(tx, mentoringId, 'MENTEE');
-  const noticeHours = noticeOf(services, mentoring);
+  const noticeHours = noticeHoursOf(services, mentoring);
   const dueAt = await findDeadline(tx, { status: 'WAITING_FOR_MENTOR', since: at, slots: wishes, noticeHours });
   const step = { mentoringId, action: 'pay', at, dueAt } as const;
   // The money is here: a deadline that passed while the bank processed it is no reason to refund it unseen.
@@ -105,7 +105,7 @@ async function mustHaveTimeLeft(
   const { mentoringId, mentorId, menteeId, status } = mentoring;
   const offer = {
     by: offeringSide(status),
-    after: new Date(now.getTime() + noticeOf(services, mentoring) * HOUR_MS),
+    after: new Date(now.getTime() + noticeHoursOf(services, mentoring) * HOUR_MS),
     memberIds: [mentorId, menteeId],
   };
   if (!(await slotStore.isAnyFree(tx, mentoringId, offer))) refuse('SLOT_TAKEN');

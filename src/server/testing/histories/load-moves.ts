@@ -119,7 +119,7 @@ export function expectLimits(before: Openness, { status, code }: Envelope<unknow
   const isWeekFull = before.mostSessions !== null && before.sessions >= before.mostSessions;
   const obstacles = [
     before.isOneself && 'OWN_PROFILE',
-    before.hasLapsed && 'ENROLMENT_LAPSED',
+    before.isProofOver && 'ENROLMENT_LAPSED',
     !before.isListed && 'NOT_FOUND',
   ].filter((code) => code !== false);
   // A time that comes too soon is refused first.

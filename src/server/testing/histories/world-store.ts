@@ -59,7 +59,7 @@ const countEnds = statement<{ end: string; count: number }>(
 export interface Openness {
   readonly isListed: boolean;
   readonly isOneself: boolean;
-  readonly hasLapsed: boolean;
+  readonly isProofOver: boolean;
   /** Null for any number. */
   readonly most: number | null;
   /** With the places that are kept for others. */
@@ -71,7 +71,7 @@ export interface Openness {
 const findOpenness = statement<Openness>(
   'history-find-openness',
   `select p.listed_at is not null as "isListed", p.member_id = $2 as "isOneself",
-     (select coalesce(verified_until <= $3, false) from mentee_profiles where member_id = $2) as "hasLapsed",
+     (select coalesce(verified_until <= $3, false) from mentee_profiles where member_id = $2) as "isProofOver",
      a.max_open_proposals as most, a.max_sessions_a_week as "mostSessions",
      ((select count(*) from mentorings m where m.mentor_id = $1 and m.closed_at is null and m.status <> 'CONFIRMED')
        + (select count(*) from mentor_waits w where w.mentor_id = $1 and w.mentee_id <> $2 and w.ahead_until > $3))::int as open,

@@ -25,7 +25,7 @@ export function offeringSide(status: MentoringStatus): OfferingSide {
  * accepted; if no time is left, it has run out.
  * @param step.since when it began
  * @param step.slots the times that are up for acceptance in it
- * @param step.noticeHours that the mentoring was proposed under (`noticeOf`)
+ * @param step.noticeHours that the mentoring was proposed under (`noticeHoursOf`)
  */
 export async function findDeadline(
   tx: Queryable,

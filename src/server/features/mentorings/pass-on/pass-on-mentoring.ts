@@ -18,7 +18,7 @@ import {
 import { backupStore, type PassOnRow } from '../backup-store.ts';
 import { findDeadline, startDeadline } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
-import { noticeOf } from '../notice-of.ts';
+import { noticeHoursOf } from '../notice-of.ts';
 import { notifySides } from '../notifications/notify-sides.ts';
 import { slotStore } from '../slot-store.ts';
 import { PASS_ON_JOB } from '../steps/start-pass-on.ts';
@@ -107,8 +107,8 @@ async function findSlots(
 ): Promise<Date[]> {
   const pair = await findProposingPair(tx, menteeId, mentorId, now);
   // A proposal that passes on counts as open, so that no other one takes its place. It was made while the proof of enrolment held.
-  if (!pair || problemWithProposal({ ...pair, hasLapsed: false, openCount: pair.openCount - 1 })) return [];
-  const noticeHours = noticeOf(services, before);
+  if (!pair || problemWithProposal({ ...pair, isProofOver: false, openCount: pair.openCount - 1 })) return [];
+  const noticeHours = noticeHoursOf(services, before);
   const facts = (await findAvailabilityFacts({ ...services, db: tx }, [mentorId], now, noticeHours)).get(mentorId);
   return fittingSlots(wishes, {
     now,
@@ -135,7 +135,7 @@ async function move(
     return 'OVER';
   }
   const status = 'WAITING_FOR_MENTOR';
-  const dueAt = await findDeadline(tx, { status, since: now, slots, noticeHours: noticeOf(services, before) });
+  const dueAt = await findDeadline(tx, { status, since: now, slots, noticeHours: noticeHoursOf(services, before) });
   const next = await backupStore.insertNext(tx, from, { mentorId, slots, rest, dueAt }, now);
   const { mentoringId, historyId, mentorName } = next;
   if (!(await passOrderOn(tx, payment, { from, to: mentoringId }, now))) throw new Error(`Payment ${paymentId} moved`);

@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts';
 import { findFullWeek, refuseOwnFullWeek } from '../../mentors/availability/index.ts';
 import { bringDeadlineForward, offeringSide, scheduleSession } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
-import { noticeOf } from '../notice-of.ts';
+import { noticeHoursOf } from '../notice-of.ts';
 import { revealedBlockStore } from '../revealed-block-store.ts';
 import { type OfferingSide, slotStore } from '../slot-store.ts';
 import { actorContextOf } from './actor-context.ts';
@@ -72,7 +72,7 @@ async function confirm(
     await withdrawWeek(services, tx, mentoring, startsAt, at);
     return false;
   }
-  mustHaveNotice(noticeOf(services, mentoring), startsAt, at);
+  mustHaveNotice(noticeHoursOf(services, mentoring), startsAt, at);
   await takeStep(services, tx, by, step, mentoring);
   await revealedBlockStore.reveal(tx, mentoringId);
   await scheduleSession(services, tx, mentoringId, startsAt, at);
@@ -175,7 +175,7 @@ async function withdrawSlots(
       continue;
     }
     if (!mentoring) continue;
-    const lastAnswer = lastNotice(lastSlot, noticeOf(services, mentoring));
+    const lastAnswer = lastNotice(lastSlot, noticeHoursOf(services, mentoring));
     if (mentoring.dueAt && lastAnswer < mentoring.dueAt) {
       await bringDeadlineForward(services, tx, mentoringId, lastAnswer);
     }

@@ -6,7 +6,7 @@ import { findHolidayChanges } from '../../mentors/campus-calendar/index.ts';
 import { startDeadline } from '../deadlines/deadlines.ts';
 import { mentorQuestionStore } from '../mentor-question-store.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
-import { noticeOf } from '../notice-of.ts';
+import { noticeHoursOf } from '../notice-of.ts';
 import { slotStore } from '../slot-store.ts';
 import { actorContextOf, type Party } from './actor-context.ts';
 import { mustBeOpen, takeStep } from './take-step.ts';
@@ -69,5 +69,5 @@ async function lockAsked(
 async function dueAfter(services: Services, tx: Queryable, mentoring: MentoringRow, from: Date, leftMs: number) {
   const slots = await slotStore.listLive(tx, mentoring.mentoringId, 'MENTEE');
   const changes = await findHolidayChanges(tx, from);
-  return dueAfterPause(from, leftMs, slots, noticeOf(services, mentoring), changes);
+  return dueAfterPause(from, leftMs, slots, noticeHoursOf(services, mentoring), changes);
 }

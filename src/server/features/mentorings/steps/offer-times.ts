@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { findFullWeek, mustBeOpenTimes, refuseOwnFullWeek } from '../../mentors/availability/index.ts';
 import { findDeadline, startDeadline } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
-import { noticeOf } from '../notice-of.ts';
+import { noticeHoursOf } from '../notice-of.ts';
 import { slotStore } from '../slot-store.ts';
 import { actorContextOf } from './actor-context.ts';
 import { countDailyStep } from './daily-steps.ts';
@@ -30,7 +30,7 @@ export async function offerTimes(services: Services, memberId: number, offer: Ne
   await services.db.transaction(async (tx) => {
     await countDailyStep(services, tx, { action: 'offerTimes', memberId, at });
     const { mentoring, by } = await lockToOffer(tx, memberId, mentoringId, slots);
-    const noticeHours = noticeOf(services, mentoring);
+    const noticeHours = noticeHoursOf(services, mentoring);
     mustHaveNotice(slots, at, noticeHours);
     const status = nextStatus('offerTimes', by.actor, mentoring.status);
     const dueAt = await findDeadline(tx, { status, since: at, slots, noticeHours });
@@ -53,7 +53,7 @@ export async function changeTimes(services: Services, memberId: number, change: 
   await services.db.transaction(async (tx) => {
     await countDailyStep(services, tx, { action: 'changeTimes', memberId, at });
     const { mentoring, by } = await lockToOffer(tx, memberId, mentoringId, slots);
-    const noticeHours = noticeOf(services, mentoring);
+    const noticeHours = noticeHoursOf(services, mentoring);
     mustHaveNotice(slots, at, noticeHours);
     const { status, createdAt } = mentoring;
     const since = status === 'PAYMENT_PENDING' ? createdAt : at;
@@ -79,7 +79,7 @@ async function replaceSlots(
 ): Promise<void> {
   const { mentoringId, mentorId, menteeId, isAnonymous } = mentoring;
   // A mentor may offer what they have closed to others, but no more sessions in a week than they have set.
-  if (by === 'MENTEE') await mustBeOpenTimes(services, tx, mentorId, slots, at, noticeOf(services, mentoring));
+  if (by === 'MENTEE') await mustBeOpenTimes(services, tx, mentorId, slots, at, noticeHoursOf(services, mentoring));
   else {
     const full = await findFullWeek(services, tx, mentorId, slots, at);
     if (full) refuseOwnFullWeek(full);

@@ -17,7 +17,7 @@ import type { Services } from '#server/services.ts';
 import { findCurrentPayment, toPayment } from '../../money/payments/index.ts';
 import { profileImageAddress } from '../../people/files/index.ts';
 import { findOpenDecisions } from '../disputes/dispute-rounds.ts';
-import { noticeOf as noticeHoursOf } from '../notice-of.ts';
+import { noticeHoursOf } from '../notice-of.ts';
 import { actionContextOf } from '../steps/take-step.ts';
 import { suggestMentors } from '../suggest-mentors.ts';
 import { mentoringViewStore, type CardRow, type HistoryRow, type PageRow, type Side } from './mentoring-view-store.ts';
@@ -83,7 +83,7 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
     priceKrw: card.priceKrw,
     noticeHours: noticeHoursOf(services, card),
     payment: payment ? toPayment(payment) : null,
-    attendanceNotice: noticeOf(card),
+    attendanceNotice: attendanceNoticeOf(card),
     attendance: { mentor: card.mentorAttendedAt !== null, mentee: card.menteeAttendedAt !== null },
     absent: absentFrom(card),
     allowedActions,
@@ -147,7 +147,7 @@ function expiredDeadlineOf({ status, history }: PageRow): Mentoring['expiredDead
 }
 
 /** For a session that waits for objections. */
-function noticeOf({ status, disputedAt, attendanceNotice: notice, attendanceNotifiedAt }: PageRow) {
+function attendanceNoticeOf({ status, disputedAt, attendanceNotice: notice, attendanceNotifiedAt }: PageRow) {
   if (status !== 'CONFIRMED' || disputedAt || !notice || !attendanceNotifiedAt) return null;
   return { notice, until: objectionsUntil(attendanceNotifiedAt).toISOString() };
 }

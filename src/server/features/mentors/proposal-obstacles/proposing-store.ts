@@ -14,7 +14,7 @@ const openCount = (statuses: '$2' | '$3') =>
           where x.ended_at is null and m.mentee_id = $1)`;
 const findProposer = statement<ProposerRow>(
   'find-proposer',
-  `select mentee.verified_at is not null as "isVerified", coalesce(mentee.verified_until <= $3, false) as "hasLapsed",
+  `select mentee.verified_at is not null as "isVerified", coalesce(mentee.verified_until <= $3, false) as "isProofOver",
      ${openCount('$2')} as "openCount",
      coalesce((select json_agg(json_build_object('mentorId', m.mentor_id, 'mentoringId', m.id)) from mentorings m
        where m.mentee_id = $1 and m.status = any($2)), '[]') as open
@@ -23,7 +23,7 @@ const findProposer = statement<ProposerRow>(
 const findPair = statement<ProposingPair>(
   'find-proposing-pair',
   `select mentee.member_id = $2 as "isOneself", mentee.verified_at is not null as "isVerified",
-     coalesce(mentee.verified_until <= $4, false) as "hasLapsed", mentee.university_id as "menteeUniversityId",
+     coalesce(mentee.verified_until <= $4, false) as "isProofOver", mentee.university_id as "menteeUniversityId",
      (select mentor.university_id from mentor_profiles mentor where mentor.member_id = $2 and mentor.listed_at is not null)
        as "mentorUniversityId",
      ${keepsFromProposing('$1', '$2')} as "isBlocked",

@@ -66,7 +66,7 @@ class CouponGone extends Error {}
 /** A deposit is told by a webhook; this is for those that never came, so that no money lies unseen for five minutes (M5). */
 const WAITING_FOR_MS = 3 * MINUTE_MS;
 /** A bank takes a deposit back within days, also when its session has ended, and the gateway tells it for four; this is for the webhook that never came. */
-const BOUNCES_WITHIN_MS = 7 * DAY_MS;
+const REVERSED_WITHIN_MS = 7 * DAY_MS;
 const DEPOSIT_SEEN_FOR_MS = HOUR_MS;
 /** Longer than a buyer's consent lasts at the gateway (ten minutes): what a failed order has not taken by then it never will. */
 const FAILED_FOR_MS = 15 * MINUTE_MS;
@@ -105,7 +105,7 @@ async function reconcilePayments({ db, clock, jobs }: Services): Promise<void> {
   const unresolved = await listUnresolvedPayments(db, {
     confirmingBefore: ago(CONFIRM_WITHIN_MS),
     waitingBefore: ago(WAITING_FOR_MS),
-    depositedAfter: ago(BOUNCES_WITHIN_MS),
+    depositedAfter: ago(REVERSED_WITHIN_MS),
     depositSeenBefore: ago(DEPOSIT_SEEN_FOR_MS),
     failedAfter: ago(FAILED_FOR_MS),
   });

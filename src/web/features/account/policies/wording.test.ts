@@ -7,7 +7,7 @@ import { MAX_OPEN_PROPOSALS } from '#domain/mentorings/proposals/proposals.ts';
 import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings/states/attendance.ts';
 import { MAX_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
 import { CURRENT_REFUND_POLICY, REFUND_POLICIES, refundQuote } from '#domain/money/refunds.ts';
-import { LAPSE_DAYS, RENEWABLE_DAYS } from '#domain/people/enrolment.ts';
+import { PROOF_END_DAYS, RENEWABLE_DAYS } from '#domain/people/enrolment.ts';
 import * as retention from '#domain/retention.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { HOLIDAY_DELAY_MS, WAKING_HOURS } from '#domain/time/waking-hours.ts';
@@ -150,7 +150,7 @@ describe('the terms of service', () => {
   it('say who may have another role, and until when a proof of enrolment counts', () => {
     expect(service).toContain('졸업 증명서가 승인된 멘티는 같은 계정으로 멘토로도 시작하여');
     expect(service).toContain('멘토로 가입한 회원은 멘티가 될 수 없습니다.');
-    expect(LAPSE_DAYS).toEqual(['03-31', '09-30']);
+    expect(PROOF_END_DAYS).toEqual(['03-31', '09-30']);
     expect(service).toContain(`${RENEWABLE_DAYS}일이 지난 뒤 처음 오는 3월 31일이나 9월 30일에 끝나며`);
   });
 });

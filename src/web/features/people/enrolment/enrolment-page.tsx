@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataOf } from '#contract/calls.ts';
 import { PAGES } from '#contract/pages.ts';
-import { describeLastDay, LAPSE_DAYS, RENEWABLE_DAYS } from '#domain/people/enrolment.ts';
+import { describeLastDay, PROOF_END_DAYS, RENEWABLE_DAYS } from '#domain/people/enrolment.ts';
 import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
@@ -95,7 +95,7 @@ function Proof({ me, identities }: { me: Me; identities: DataOf<'GET /v1/members
         </p>
         <p className="text-lg font-bold">{`${describeLastDay(new Date(enrolment.until))}까지 확인되었어요`}</p>
         <p className="text-sm text-ink-muted">
-          {`학기마다 ${LAPSE_DAYS.map(describeDay).join('과 ')}에 끝나요. 그 뒤에는 갱신해야 새로 제안할 수 있어요.`}
+          {`학기마다 ${PROOF_END_DAYS.map(describeDay).join('과 ')}에 끝나요. 그 뒤에는 갱신해야 새로 제안할 수 있어요.`}
         </p>
       </Card>
       {state === 'CURRENT' ? (

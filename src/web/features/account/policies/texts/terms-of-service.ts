@@ -6,7 +6,7 @@ import { QUESTION_PAUSE_MS } from '#domain/mentorings/proposals/mentor-question.
 import { MAX_OPEN_PROPOSALS } from '#domain/mentorings/proposals/proposals.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
-import { LAPSE_DAYS, RENEWABLE_DAYS } from '#domain/people/enrolment.ts';
+import { PROOF_END_DAYS, RENEWABLE_DAYS } from '#domain/people/enrolment.ts';
 import { RESTORE_DAYS } from '#domain/retention.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { HOLIDAY_DELAY_MS } from '#domain/time/waking-hours.ts';
@@ -79,7 +79,7 @@ function general({ name }: Business): LegalSection[] {
         '멘토는 재학·졸업 증명서와 재직 증명서가 모두 승인된 뒤에 멘토 목록에 소개됩니다. 멘티일 때 승인된 졸업 증명서는 다시 내지 않습니다.',
         '멘티는 재학·졸업 증명서가 승인된 뒤에 제안할 수 있습니다. 다니는 대학의 이메일로 가입하거나 이메일을 그 주소로 바꾼 멘티는 서류 심사를 기다리지 않습니다. 이메일 하나로는 한 계정만 확인합니다.',
         '회사가 안내하는 대학의 로그인에서 재학이 확인된 멘티와 졸업이 확인된 회원은 재학·졸업 증명서를 내지 않아도 됩니다. 대학 계정 하나로는 한 회원만 확인합니다.',
-        `재학 확인은 확인한 때부터 ${RENEWABLE_DAYS}일이 지난 뒤 처음 오는 ${describeLapseDays()}에 끝나며, 다시 확인하여야 새로 제안할 수 있습니다. 이미 한 제안과 멘토링은 그대로 이어집니다. 졸업 증명서로 확인한 멘티는 다시 확인하지 않습니다.`,
+        `재학 확인은 확인한 때부터 ${RENEWABLE_DAYS}일이 지난 뒤 처음 오는 ${describeProofEndDays()}에 끝나며, 다시 확인하여야 새로 제안할 수 있습니다. 이미 한 제안과 멘토링은 그대로 이어집니다. 졸업 증명서로 확인한 멘티는 다시 확인하지 않습니다.`,
         '다른 사람의 정보나 사실과 다른 서류로 가입한 경우 회사는 승인을 거두고 이용을 제한할 수 있습니다.',
       ],
     },
@@ -87,8 +87,8 @@ function general({ name }: Business): LegalSection[] {
 }
 
 /** `3월 31일이나 9월 30일` */
-function describeLapseDays(): string {
-  return LAPSE_DAYS.map((day) => {
+function describeProofEndDays(): string {
+  return PROOF_END_DAYS.map((day) => {
     const [month, date] = day.split('-').map(Number);
     return `${month}월 ${date}일`;
   }).join('이나 ');
