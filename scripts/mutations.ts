@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { mutateDomain } from './mutations/domain/mutate-domain.ts';
 import { type Mutation, MUTATIONS } from './mutations/list.ts';
 import { runTests, type Verdict } from './mutations/run-test.ts';
 import { startPostgres } from './testing/postgres.ts';
@@ -8,6 +9,7 @@ import { startPostgres } from './testing/postgres.ts';
 // `npm run mutations [-- NAME …]`: removes each guard in a copy of the codebase and runs the test that must fail then. Exits with 1
 // when a test does not fail, when a guard's text is not found, or when a test fails without any change. Figures: docs/reliability.md.
 // `npm run mutations -- --list` prints the guards, each with its mutation and its test, and runs nothing.
+// `npm run mutations -- domain [PART …]` changes the rules of `src/domain` in every small way, by Stryker.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Inside the codebase, so that its packages are resolved from there. */
@@ -19,7 +21,9 @@ const CONFIGS = ['tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts', 'vit
 
 const requested = process.argv.slice(2);
 const mutations = MUTATIONS.filter(({ name }) => requested.length === 0 || requested.includes(name));
-if (requested.includes('--list')) {
+if (requested[0] === 'domain') {
+  process.exitCode = await mutateDomain(requested.slice(1));
+} else if (requested.includes('--list')) {
   console.log('| guard | mutation | test |\n|---|---|---|');
   for (const { guard, name, test } of MUTATIONS) console.log(`| ${guard} | \`${name}\` | ${test[0]} "${test[1]}" |`);
 } else if (mutations.length === 0) {

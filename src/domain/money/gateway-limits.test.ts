@@ -21,6 +21,23 @@ describe('what the payment window is opened with', () => {
     expect(refusedFields('requestPayment', windowRequest({ ...ORDER, method }, 24))).toEqual([]);
   });
 
+  it('names its way to pay, and the hours of a deposit if there are any', () => {
+    const request = (method: (typeof PAYMENT_METHODS)[number] | 'FREE', hours?: number) =>
+      windowRequest({ ...ORDER, method }, hours);
+    expect(request('VIRTUAL_ACCOUNT', 24)).toMatchObject({
+      method: 'VIRTUAL_ACCOUNT',
+      virtualAccount: { validHours: 24 },
+    });
+    expect(request('VIRTUAL_ACCOUNT')).toMatchObject({ method: 'VIRTUAL_ACCOUNT', virtualAccount: {} });
+    expect(request('VIRTUAL_ACCOUNT')).not.toHaveProperty('virtualAccount.validHours');
+    expect(request('KAKAOPAY', 24)).toMatchObject({
+      method: 'CARD',
+      card: { flowMode: 'DIRECT', easyPay: 'KAKAOPAY' },
+    });
+    expect(request('CARD', 24)).toMatchObject({ method: 'CARD', card: { flowMode: 'DEFAULT' } });
+    expect(request('CARD', 24)).not.toHaveProperty('virtualAccount');
+  });
+
   it('is refused with an e-mail address of 128 characters, and fits without one', () => {
     const request = windowRequest({ ...ORDER, method: 'CARD', customerEmail: LONG_EMAIL }, 24);
     expect(LONG_EMAIL.length).toBeGreaterThan(126);
@@ -56,6 +73,12 @@ it('an unknown field is refused, and so is a number beyond its limit', () => {
     'virtualAccount.due',
   ]);
   expect(refusedFields('confirm', { constructor: 'x' })).toEqual(['constructor']);
+});
+
+it('a number is taken up to its limits, and nothing that is neither text nor number', () => {
+  const hours = (validHours: unknown) => refusedFields('requestPayment', { virtualAccount: { validHours } });
+  for (const taken of [1, 2160, undefined, null]) expect(hours(taken)).toEqual([]);
+  for (const refused of [0, -1, 2161, 1.5, true]) expect(hours(refused)).toEqual(['virtualAccount.validHours']);
 });
 
 it('every account that members may enter is one that the gateway takes', () => {

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { outcomeOf, PRESENCES, presenceOf } from '../mentorings/states/attendance.ts';
 import { COUPON_KINDS, discountOf } from './coupons.ts';
 import { dividePayout } from './payouts.ts';
-import { CURRENT_REFUND_POLICY, graceEnd, REFUND_POLICIES, refundQuote, type EndCause } from './refunds.ts';
+import {
+  CURRENT_REFUND_POLICY,
+  doTapsCount,
+  graceEnd,
+  REFUND_POLICIES,
+  refundQuote,
+  type EndCause,
+} from './refunds.ts';
 
 const HOUR = 3_600_000;
 const startsAt = new Date('2026-11-25T02:00:00Z');
@@ -190,6 +197,19 @@ describe('a refund', () => {
       [Number.NEGATIVE_INFINITY, 0],
     ]);
     expect(Math.max(...Object.keys(REFUND_POLICIES).map(Number))).toBe(CURRENT_REFUND_POLICY);
+  });
+
+  it('of the third policy alone spares the night, for a session that was confirmed a day ahead too', () => {
+    const session = {
+      startsAt: new Date('2026-11-25T07:00:00+09:00'),
+      confirmedAt: new Date('2026-11-24T06:30:00+09:00'),
+    };
+    expect(graceEnd(2, session)).toBeUndefined();
+    expect(graceEnd(3, session)).toEqual(new Date('2026-11-24T10:00:00+09:00'));
+  });
+
+  it('lets taps on 참석 확인 decide under the third policy alone', () => {
+    expect([1, 2, 3].map(doTapsCount)).toEqual([false, false, true]);
   });
 
   it('refuses an unknown policy version', () => {

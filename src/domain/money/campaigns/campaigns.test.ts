@@ -72,6 +72,9 @@ describe('the terms of a campaign', () => {
   it('are right as they are, today included', () => {
     expect(faultOfTerms(TERMS, NOW)).toBeUndefined();
     expect(faultOfTerms({ ...TERMS, lastDay: '2026-11-24' }, NOW)).toBeUndefined();
+    expect(faultOfTerms({ ...TERMS, lastDay: '2027-11-24' }, NOW), 'a year').toBeUndefined();
+    expect(faultOfTerms({ ...TERMS, code: 'FALL' }, NOW), 'a code for everybody').toBeUndefined();
+    expect(faultOfTerms({ ...TERMS, audience: 'CHOSEN' }, NOW), 'chosen members').toBeUndefined();
   });
 
   it.each<[string, Partial<CampaignTerms>, string]>([
