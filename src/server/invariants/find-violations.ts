@@ -1,21 +1,18 @@
-import { outcomeOf, outcomeOfResolution, presenceOf } from '#domain/mentorings/states/attendance.ts';
 import { OPEN_STATUSES, STATUSES, TAB_STATUSES, type MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import { ACTORS, TRANSITIONS, type Actor, type HistoryAction } from '#domain/mentorings/states/transitions.ts';
 import { expectedBalance } from '#domain/money/balance.ts';
-import { campaignDiscountOf } from '#domain/money/campaigns/campaigns.ts';
-import { discountOf } from '#domain/money/coupons.ts';
-import { dividePayout } from '#domain/money/payouts.ts';
-import { HALF_PERCENT, quoteOfPercent, refundQuote, type EndCause, type RefundQuote } from '#domain/money/refunds.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '../db/database.ts';
 import { notificationTextFor } from '../features/mentorings/index.ts';
 import { findFileFaults } from '../features/people/files/index.ts';
 import type { Services } from '../services.ts';
+import { checkOrder } from './check-order.ts';
 import * as figures from './figures-invariants-store.ts';
+import * as members from './member-invariants-store.ts';
 import * as mentorings from './mentoring-invariants-store.ts';
 import * as money from './money-invariants-store.ts';
-import * as answering from './service-invariants-store.ts';
-import { findBrokenLinks, combineRules } from './service-invariants-store.ts';
+import * as payouts from './payout-invariants-store.ts';
+import * as service from './service-invariants-store.ts';
 import type { Finding, Invariant, Violation } from './violation.ts';
 
 export type { Violation } from './violation.ts';
@@ -29,15 +26,7 @@ const MAIL_GRACE_MS = HOUR_MS;
 /** After it is out of date; a server that sends none any more deletes them every hour. */
 const PUSH_GRACE_MS = 2 * HOUR_MS;
 
-/** The states of orders with captured money that is still held or was refunded by us. */
-const CAPTURED_STATUSES: readonly money.MoneyRow['status'][] = [
-  'DONE',
-  'REFUND_PENDING',
-  'REFUNDED',
-  'PARTIALLY_REFUNDED',
-];
-
-const MENTORING_RULES = combineRules('invariants-of-mentorings', [
+const MENTORING_RULES = service.combineRules('invariants-of-mentorings', [
   ['S1', mentorings.findMentorOverlaps],
   ['S2', mentorings.findMenteeOverlaps],
   ['S2', mentorings.findOverlapsOfRoles],
@@ -55,28 +44,28 @@ const MENTORING_RULES = combineRules('invariants-of-mentorings', [
   ['DUE', mentorings.findUnsettledSessions],
   ['DISPUTE', mentorings.findEndlessDisputes],
   ['DISPUTE', mentorings.findWrongDisputeEnds],
-  ['N1', mentorings.findUnnotifiedRefunds],
-  ['N1', mentorings.findStuckMails],
-  ['N1', mentorings.findStuckPushes],
-  ['A1', mentorings.findSessionsAfterReset],
-  ['E1', mentorings.findErasedNames],
-  ['R1', mentorings.findReviewsSeenTooEarly],
-  ['LOAD', answering.findOverloadedMentors],
-  ['PAUSE', answering.findProposalsDuringPauses],
-  ['WAIT', answering.findWrongWaits],
-  ['N1', answering.findNudgesAtNight],
-  ['PUBLIC', answering.findWrongPublicAnswers],
+  ['N1', members.findUnnotifiedRefunds],
+  ['N1', members.findStuckMails],
+  ['N1', members.findStuckPushes],
+  ['A1', members.findSessionsAfterReset],
+  ['E1', members.findErasedNames],
+  ['R1', members.findReviewsSeenTooEarly],
+  ['LOAD', service.findOverloadedMentors],
+  ['PAUSE', service.findProposalsDuringPauses],
+  ['WAIT', service.findWrongWaits],
+  ['N1', service.findNudgesAtNight],
+  ['PUBLIC', service.findWrongPublicAnswers],
 ]);
 
-const MONEY_RULES = combineRules('invariants-of-money', [
+const MONEY_RULES = service.combineRules('invariants-of-money', [
   ['M1', money.findWrongBalances],
   ['M2', money.findExcessRefunds],
   ['M4', money.findSecondCaptures],
   ['M5', money.findUnresolvedMoney],
   ['M7', money.findUnbalancedJournals],
-  ['M6', money.findWrongHandRefunds],
-  ['M8', money.findWrongTransfers],
-  ['M9', money.findWrongEarningHours],
+  ['M6', payouts.findWrongHandRefunds],
+  ['M8', payouts.findWrongTransfers],
+  ['M9', payouts.findWrongEarningHours],
   ['FIGURES', figures.findWrongDayFigures],
   ['FIGURES', figures.findWrongAnswerFigures],
   ['PASS', money.findWrongPassOns],
@@ -101,7 +90,7 @@ export async function findViolations(services: InvariantServices): Promise<Viola
     ...(await findMentoringViolations(services)),
     ...(await findMoneyViolations(services)),
     ...asViolations('F1', await findFileFaults(services)),
-    ...asViolations('L1', await services.db.query(findBrokenLinks, [])),
+    ...asViolations('L1', await services.db.query(service.findBrokenLinks, [])),
   ];
 }
 
@@ -132,7 +121,7 @@ async function findMoneyViolations(services: InvariantServices): Promise<Violati
   const moved = await listMovedOrders(services);
   for (let after = 0; ;) {
     const rows = await db.query(money.listMoney, [after]);
-    for (const row of rows) violations.push(...checkAmounts(row), ...checkDivision(row), ...checkRefund(row));
+    for (const row of rows) violations.push(...checkOrder(row));
     for (const row of rows) violations.push(...(await checkGatewayBalance(services, row, since, moved)));
     for (const { orderId } of rows) moved.delete(orderId);
     const last = rows.at(-1);
@@ -154,91 +143,6 @@ async function listMovedOrders({ gateway, clock }: InvariantServices): Promise<S
   const from = new Date(until.getTime() - MOVED_WITHIN_MS);
   for await (const { orderId } of gateway.listMovements({ from, until })) moved.add(orderId);
   return moved;
-}
-
-/** M3: price, discount and amount follow from the mentoring's price and the coupon. */
-function checkAmounts(row: money.MoneyRow): Violation[] {
-  const isOfCampaign = row.percentOff !== null || row.wonOff !== null;
-  const discountKrw = isOfCampaign
-    ? campaignDiscountOf(row, row.agreedPriceKrw)
-    : discountOf(row.couponKind ?? undefined, row.agreedPriceKrw);
-  const isConsistent =
-    row.priceKrw === row.agreedPriceKrw &&
-    row.discountKrw === discountKrw &&
-    row.amountKrw === row.priceKrw - discountKrw;
-  if (isConsistent) return [];
-  const fact = `has price ${row.priceKrw} - discount ${row.discountKrw} = ${row.amountKrw}, and the rules say ${row.agreedPriceKrw} - ${discountKrw}`;
-  return [{ invariant: 'M3', subject: `payment ${row.paymentId}`, fact }];
-}
-
-/**
- * M3: the mentor's share, the fee and the platform's part of the discount in the ledger follow from the way the mentoring
- * ended. With M5 (nothing is held any more) and M7 that is: owed + fee + refunded = captured + borne, or else a loss.
- */
-function checkDivision(row: money.MoneyRow): Violation[] {
-  const { mentorKrw, feeKrw, borneKrw, discountKrw } = row;
-  // A deposit reversed after the session's start is settled when the mentoring ends; the platform bears its discount until then.
-  const isBorne = CAPTURED_STATUSES.includes(row.status) || (row.status === 'BOUNCED' && !row.endAction);
-  const due = { mentorKrw: 0, feeKrw: 0, borneKrw: isBorne ? discountKrw : 0 };
-  const quote = quoteOf(row);
-  if (quote) {
-    const parts = dividePayout({ ...row, ...quote });
-    Object.assign(due, parts, { borneKrw: discountKrw - parts.couponBackKrw });
-  }
-  if (mentorKrw === due.mentorKrw && feeKrw === due.feeKrw && borneKrw === due.borneKrw) return [];
-  const fact = `owes ${mentorKrw}, keeps ${feeKrw} and bears ${borneKrw}, and the rules say ${due.mentorKrw}, ${due.feeKrw}, ${due.borneKrw}`;
-  return [{ invariant: 'M3', subject: `payment ${row.paymentId}`, fact }];
-}
-
-/**
- * M6: the refund is the policy's quote for the way the mentoring ended, plus the refunds by hand; all of the latter is booked as the platform's
- * loss.
- */
-function checkRefund(row: money.MoneyRow): Violation[] {
-  const { refundKrw, byHandKrw, bookedByHandKrw } = row;
-  const dueKrw = refundDue(row);
-  if (dueKrw + byHandKrw === refundKrw && byHandKrw === bookedByHandKrw) return [];
-  const fact = `refunds ${refundKrw}, and the policy says ${dueKrw} after ${row.endAction} by ${row.endActor}, and ${byHandKrw} by hand, of which ${bookedByHandKrw} are booked`;
-  return [{ invariant: 'M6', subject: `payment ${row.paymentId}`, fact }];
-}
-
-/** A reversed deposit needs no refund; money captured for a closed order is refunded completely. */
-function refundDue(row: money.MoneyRow): number {
-  if (row.status === 'RETURNING' || row.status === 'RETURNED') return row.amountKrw;
-  return row.status === 'BOUNCED' ? 0 : (quoteOf(row)?.refundKrw ?? 0);
-}
-
-/** The policy's quote for the end of a paid mentoring; undefined while nothing was captured, or the mentoring is open. */
-function quoteOf(row: money.MoneyRow): Pick<RefundQuote, 'refundKrw' | 'percent'> | undefined {
-  const wasCaptured =
-    CAPTURED_STATUSES.includes(row.status) || (row.status === 'BOUNCED' && row.endAction !== 'bounce');
-  // What waits for the next mentor is held as before.
-  if (!wasCaptured || row.isPassingOn || !row.endedAt || !row.endAction) return undefined;
-  const cause = row.isPaidFor ? causeOf(row) : 'NOBODY';
-  if (cause === 'COMPLETED') return { refundKrw: 0, percent: 0 };
-  if (cause === 'HALF') return quoteOfPercent(HALF_PERCENT, row.amountKrw);
-  return refundQuote({
-    policyVersion: row.policyVersion,
-    now: row.endedAt,
-    startsAt: row.isPaidFor ? (row.startsAt ?? undefined) : undefined,
-    confirmedAt: row.confirmedAt ?? undefined,
-    cause,
-    paidKrw: row.amountKrw,
-  });
-}
-
-const ENDS_OF_SESSIONS: readonly (string | null)[] = ['complete', 'recordNoShow', 'annul'];
-
-function causeOf(row: money.MoneyRow): EndCause | 'SUSPENSION' | 'COMPLETED' | 'HALF' {
-  if (ENDS_OF_SESSIONS.includes(row.endAction) && row.resolution) return outcomeOfResolution(row.resolution).cause;
-  if (row.endAction === 'complete') return 'COMPLETED';
-  if (row.endAction === 'recordNoShow' && row.startsAt) {
-    const mentor = presenceOf(row.mentorAttendedAt, row.startsAt);
-    const outcome = outcomeOf(mentor, presenceOf(row.menteeAttendedAt, row.startsAt));
-    return outcome.cause;
-  }
-  if (row.isSuspended) return 'SUSPENSION';
-  return row.endActor === 'MENTEE' || row.endActor === 'MENTOR' ? row.endActor : 'NOBODY';
 }
 
 /** M1: an order's balance at the gateway is the captured amount less refunds. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { koreanMonthSpan } from '#domain/time/korean-time.ts';
 import { unnamed } from '#server/db/statement.ts';
-import { findWrongEarningHours } from '#server/invariants/money-invariants-store.ts';
+import { findWrongEarningHours } from '#server/invariants/payout-invariants-store.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createMentor, createOperator, type TestMember } from '#server/testing/factories.ts';
 import { runJobs, staySignedIn } from '#server/testing/scenes/dispute-scene.ts';

@@ -1,24 +1,23 @@
 import { clsx } from 'clsx';
-import { Ellipsis, ListChecks, Mic, MicOff, PhoneOff, ScreenShare, Video, VideoOff } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { ListChecks } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
 import { session } from '../../../app/session/session.ts';
 import { DoorArt } from '../../../ui/art/empty/door-art.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
-import type { Elements } from '../../../ui/elements.ts';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { AGENDA_TITLE, AgendaSheet, RoomAgenda } from './agenda-sheet.tsx';
 import { CallView, canSeeOther } from './call-view.tsx';
-import { canShareScreen } from './call/can-meet.ts';
 import { keepAwake } from './call/keep-awake.ts';
 import type { OwnMedia } from './call/own-media.ts';
 import { createRoomCall, type CallState, type RoomCall } from './call/room-call.ts';
 import { keepInside } from './inside.ts';
+import { Control, Controls } from './room-controls.tsx';
 import type { KnownRoom } from './room-queries.ts';
 import { statusOf } from './status-of.ts';
 import { TimeRing } from './time-ring.tsx';
@@ -159,89 +158,6 @@ function Reminders({ media }: { media: OwnMedia }) {
         </Button>
       )}
     </div>
-  );
-}
-
-function Controls({
-  media,
-  onMore,
-  onLeave,
-  children,
-}: {
-  media: OwnMedia;
-  onMore: () => void;
-  onLeave: () => void;
-  children: Elements;
-}) {
-  const { microphone, camera, screen } = useSyncExternalStore(media.subscribe, media.read);
-  const isHeard = microphone === 'on';
-  const isSeen = camera === 'on';
-  return (
-    <div
-      role="toolbar"
-      aria-label="멘토링룸"
-      className="flex flex-wrap items-center justify-center gap-3 px-page pt-6 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
-    >
-      <Control label={isHeard ? '음소거' : '소리 켜기'} isOn={isHeard} onTap={() => media.setMuted(isHeard)}>
-        {isHeard ? <Mic /> : <MicOff />}
-      </Control>
-      <Control
-        label={isSeen ? '카메라 끄기' : '카메라 켜기'}
-        isOn={isSeen}
-        onTap={() => (isSeen ? media.stopCamera() : media.startCamera())}
-      >
-        {isSeen ? <Video /> : <VideoOff />}
-      </Control>
-      {canShareScreen() && !screen && (
-        <Control label="화면 공유" onTap={() => media.startScreen()}>
-          <ScreenShare />
-        </Control>
-      )}
-      {children}
-      <Control label="더 보기" onTap={onMore}>
-        <Ellipsis />
-      </Control>
-      <Control label="나가기" isDanger onTap={onLeave}>
-        <PhoneOff />
-      </Control>
-    </div>
-  );
-}
-
-function Control({
-  label,
-  isOn,
-  isExpanded,
-  isDanger = false,
-  onTap,
-  children,
-}: {
-  label: string;
-  /** The state of a switch. */
-  isOn?: boolean;
-  /** Whether what it opens is there. */
-  isExpanded?: boolean;
-  isDanger?: boolean;
-  onTap: () => unknown;
-  children: ReactNode;
-}) {
-  const colours = isDanger
-    ? 'bg-danger text-on-danger hover:bg-danger-hover'
-    : isOn === false || isExpanded
-      ? 'bg-white text-purple-950'
-      : 'bg-white/20';
-  return (
-    <button
-      type="button"
-      title={label}
-      aria-label={label}
-      aria-pressed={isOn}
-      aria-expanded={isExpanded}
-      onClick={onTap}
-      className={clsx('flex size-14 items-center justify-center rounded-full outline-white transition-colors', colours)}
-    >
-      {children}
-    </button>
   );
 }
 
