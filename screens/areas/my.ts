@@ -100,6 +100,23 @@ export const my: Area = {
       await page.getByRole('heading', { name: '연결한 계정' }).click();
       return expectVisible(page, button(page, '카카오 연결 끊기'));
     }),
+    asMentee('security-again', '로그인과 보안: 비밀번호 대신 다시 로그인', '/user/settings/security', async (page) => {
+      await answerWithoutPassword(page, null);
+      await open(page, '/user/settings/security');
+      await page.getByRole('heading', { name: '비밀번호', exact: true }).click();
+      return expectVisible(page, button(page, '카카오로 다시 로그인').first());
+    }),
+    asMentee(
+      'security-proven',
+      '로그인과 보안: 다시 로그인한 다음 비밀번호 정하기',
+      '/user/settings/security',
+      async (page) => {
+        await answerWithoutPassword(page, 'PATCH /v1/members/me/password');
+        await open(page, '/user/settings/security');
+        await page.getByRole('heading', { name: '비밀번호', exact: true }).click();
+        return expectVisible(page, button(page, '비밀번호 정하기'));
+      },
+    ),
     asMentee('security-identities-none', '로그인과 보안: 연결한 계정이 없을 때', '/user/settings/security', {
       does: (page) => page.getByRole('heading', { name: '연결한 계정' }).click(),
       sees: aButton('시뮬레이터 연결하기'),
@@ -383,4 +400,31 @@ async function openWaiting(testUser: TestUser, role: 'mentor' | 'mentee'): Promi
   for (const certificateType of types)
     await testUser.call(`POST /v1/storage/certificate/${role}`, { body: { certificateType }, file: aDocument() });
   return open(page, '/user');
+}
+
+/** A member who has signed up with another account; `call` is what they have signed in again for. */
+async function answerWithoutPassword(page: Page, call: string | null): Promise<void> {
+  const at = '2026-09-01T03:00:00Z';
+  const identities = [
+    {
+      identityId: 1,
+      provider: 'kakao',
+      name: '카카오',
+      email: 'haneul@kakao.example',
+      linkedAt: at,
+      lastUsedAt: at,
+      provesAgain: true,
+    },
+    {
+      identityId: 2,
+      provider: 'hanbit',
+      name: '한빛과학기술대학교 통합로그인',
+      email: null,
+      linkedAt: at,
+      lastUsedAt: at,
+      provesAgain: true,
+    },
+  ];
+  const proven = call === null ? null : { call, until: '2026-12-31T03:00:00Z' };
+  await answer(page, '**/v1/members/me/identities', { hasPassword: false, proven, identities });
 }

@@ -77,7 +77,7 @@ export function PasswordChangeForm({ email }: { email: string }) {
   }
   return (
     <Details title={title}>
-      <p className="pb-4 text-sm text-ink-muted">바꾸면 다른 기기에서는 모두 로그아웃돼요.</p>
+      <p className="pb-4 text-sm text-ink-muted">{`${isProven ? '정하면' : '바꾸면'} 다른 기기에서는 모두 로그아웃돼요.`}</p>
       <form
         noValidate
         className="flex flex-col gap-6 pb-6"
