@@ -1,6 +1,10 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, Link } from 'react-router';
+import { paths, PAGES } from '#contract/pages.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
+import { ALL_FIELDS, JOB_FIELDS } from '#domain/people/job-fields.ts';
 import { VERIFICATION_HOURS } from '#domain/people/verification.ts';
 import { session } from '../../app/session/session.ts';
 import { useSession } from '../../app/session/use-session.ts';
@@ -8,20 +12,25 @@ import { BusinessFooter } from '../../features/account/policies/index.ts';
 import { AnnouncementBanner, newestAnnouncementQuery } from '../../features/notifications/announcements/index.ts';
 import { NotificationBell } from '../../features/notifications/index.ts';
 import { readGuestSchool } from '../../features/people/universities/index.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
 import type { Prepare } from '../../lib/prepare.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { Settled } from '../../lib/settled.tsx';
+import { JobFieldIcon, type JobTile } from '../../ui/art/job-field-icon.tsx';
 import { Logo } from '../../ui/art/logo.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import { ClosableLine } from '../../ui/layout/closable-line.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
+import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
-import { JobFieldGrid } from './job-field-grid.tsx';
 import { MentorHomeSummary } from './mentor-home-summary.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { nextStepQuery, useNextStep } from './next-step-query.ts';
-import { PhoneCard } from './phone-card.tsx';
 import { SuggestedMentors, suggestedMentorsQuery } from './suggested-mentors.tsx';
+
+const TILES: readonly JobTile[] = [...JOB_FIELDS, ALL_FIELDS];
 
 /** SPEC §2, §9. */
 const LOGIN_TOAST_MS = 2000;
@@ -155,5 +164,61 @@ function HintBanner() {
       <span aria-hidden className="size-2 shrink-0 rounded-full bg-brand" />
       직무를 고르고 멘토링을 신청해 보세요!
     </p>
+  );
+}
+
+/**
+ * The twelve tiles; each opens the mentor list with its field (conformance D.2).
+ * @param isAsked whether the hint above asks for it already; then the title is for screen readers
+ */
+function JobFieldGrid({ title, isAsked }: { title: string; isAsked: boolean }) {
+  return (
+    <section aria-labelledby="job-fields" className="px-page pt-5">
+      <h2 id="job-fields" className={isAsked ? 'sr-only' : 'pt-4 pb-4 text-xl font-bold'}>
+        {title}
+      </h2>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(4.5rem,100%),1fr))] gap-2 sm:gap-3">
+        {TILES.map((field) => (
+          <li key={field}>
+            <Link
+              to={paths.mentors(field === ALL_FIELDS ? {} : { field })}
+              className="flex h-full min-h-28 flex-col items-center justify-center gap-2 rounded-xl bg-surface px-1 py-3 text-center text-sm font-medium transition-[transform,background-color] hover:bg-brand-soft active:scale-97"
+            >
+              <JobFieldIcon field={field} />
+              <span>{field}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Asks a mentor for a mobile number, until there is one or the card is closed for good (product §8.5). */
+export function PhoneCard() {
+  const queries = useQueryClient();
+  const dialog = useDialog();
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed) return null;
+  async function close() {
+    setClosed(true);
+    try {
+      await call('DELETE /v1/members/me/phone/card', {});
+      await queries.invalidateQueries({ queryKey: ['next-step'] });
+    } catch (error) {
+      setClosed(false);
+      await dialog.alert({ title: '닫지 못했어요', description: messageOf(error) });
+    }
+  }
+  return (
+    <ClosableLine
+      label="휴대폰 번호"
+      to={PAGES.phoneSettings}
+      icon={Inbox}
+      closing="휴대폰 등록하지 않기"
+      onClose={close}
+    >
+      휴대폰을 등록하면 제안을 놓치지 않게 카카오톡으로 알려 드려요.
+    </ClosableLine>
   );
 }

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { NEW_MENTOR } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../testing/server-stub.ts';
-import { PhoneCard } from './phone-card.tsx';
+import { PhoneCard } from './home-page.tsx';
 
 const open = (responses: Responses) => renderPage(() => <PhoneCard />, { address: '/', member: NEW_MENTOR, responses });
 const closing = () => page.getByRole('button', { name: '휴대폰 등록하지 않기' });

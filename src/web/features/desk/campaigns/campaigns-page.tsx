@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import type { Campaign } from '#contract/money/campaigns.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
+import { MAX_COUPON_REASON_LENGTH } from '#domain/money/campaigns/campaigns.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { describeDiscount } from '../../money/coupons/index.ts';
@@ -14,7 +16,6 @@ import { Fact, Facts } from '../fact.tsx';
 import { deskList, WIDTHS } from '../frame/desk-list.tsx';
 import { filterChoice, orderChoice } from '../frame/list-controls.tsx';
 import { STATE_LABELS, describeAudience, describeDays, describeGiven, STATE_TONES } from './campaign-text.ts';
-import { GiveCouponForm } from './give-coupon-form.tsx';
 import { GivenCoupons } from './given-coupons.tsx';
 import { NewCampaignSheet } from './new-campaign-sheet.tsx';
 import { useCampaignStep } from './use-campaign-step.ts';
@@ -108,5 +109,58 @@ export default function CampaignsPage() {
       />
       {isNew && <NewCampaignSheet onClose={() => setNew(false)} />}
     </DeskLayout>
+  );
+}
+
+/** Gives one member a coupon, with a reason that stays in the records. */
+function GiveCouponForm({ campaign: { campaignId, name } }: { campaign: Campaign }) {
+  const step = useCampaignStep();
+  const [email, setEmail] = useState('');
+  const [reason, setReason] = useState('');
+
+  async function give() {
+    const isDone = await step({
+      work: () =>
+        call('POST /v1/admin/campaigns/{campaignId}/coupons', { params: { campaignId }, body: { email, reason } }),
+      done: '쿠폰을 줬어요.',
+      failure: '주지 못했어요',
+    });
+    if (!isDone) return;
+    setEmail('');
+    setReason('');
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={`${name}: 회원에게 쿠폰 주기`}
+      className="flex flex-col gap-4 border-t border-line pt-5"
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault();
+        void give();
+      }}
+    >
+      <h3 className="font-bold">회원에게 쿠폰 주기</h3>
+      <TextField
+        label="멘티의 이메일"
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <TextField
+        label="이유"
+        placeholder="예) 결제 오류에 대한 사과"
+        hint="운영 기록에만 남아요."
+        autoComplete="off"
+        maxLength={MAX_COUPON_REASON_LENGTH}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button type="submit" variant="secondary" disabled={!email.trim() || !reason.trim()}>
+        쿠폰 주기
+      </Button>
+    </form>
   );
 }

@@ -1,21 +1,34 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, useEffect, useEffectEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import type { DataOf } from '#contract/calls.ts';
 import { DESK_PAGES } from '#contract/desk/pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import type { Member } from '#contract/people/members.ts';
 import { session } from '../../../app/session/session.ts';
+import { messageOf, serverMessageOf, isRefusal } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { safeNextPath } from '../../../lib/next-path.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
-import { Column, PageBody } from '../../../ui/layout/column.tsx';
+import { useSingleRun } from '../../../lib/use-single-run.ts';
+import '../desk.css';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Column, PageBody, PageHeading } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { RecoveryCodes, SecondFactorStep, type CodeKind } from '../../account/second-factors/index.ts';
-import { EnrolmentStep } from './enrolment-step.tsx';
-import { PasswordStep } from './password-step.tsx';
-import { isSignInOver } from './sign-in-over.ts';
-import '../desk.css';
-import { signInWithPasskey } from './sign-in-with-passkey.ts';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { ErrorState } from '../../../ui/status/states.tsx';
+import {
+  RecoveryCodes,
+  SecondFactorStep,
+  type CodeKind,
+  signWithPasskey,
+  CodeEntry,
+  NewTotpKey,
+  PasskeyButton,
+} from '../../account/second-factors/index.ts';
 
 type Step =
   | { readonly name: 'PASSWORD' | 'SECOND_FACTOR' | 'ENROLMENT' }
@@ -76,4 +89,140 @@ function useNextDeskPath(): string {
   const [search] = useSearchParams();
   const next = safeNextPath(search.get('next'), PAGES.desk);
   return next.startsWith(PAGES.desk) && !next.startsWith(DESK_PAGES.deskSignIn) ? next : PAGES.desk;
+}
+
+/** Signs an operator in with a passkey: alone, or after the password. */
+async function signInWithPasskey(): Promise<Member> {
+  const options = await call('POST /v1/admin/signin/passkey/options');
+  const { user } = await call('POST /v1/admin/signin/passkey', { body: await signWithPasskey(options) });
+  return user;
+}
+
+/** The first sign-in of an operator: an authenticator app is enrolled by a code of it. */
+function EnrolmentStep({
+  onDone,
+  onExpired,
+}: {
+  onDone: (user: Member, recoveryCodes: readonly string[]) => void;
+  /** Rethrows what is another error. */
+  onExpired: (error: unknown) => Promise<void>;
+}) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['enrolment-key'],
+    queryFn: () => call('POST /v1/admin/enrolment/key'),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    // Each request makes a new key, which would invalidate the scanned one.
+    refetchOnReconnect: false,
+  });
+  const isOver = isSignInOver(error);
+  const leave = useEffectEvent(() => void onExpired(error));
+  useEffect(() => {
+    if (isOver) leave();
+  }, [isOver]);
+
+  return (
+    <>
+      <PageHeading description="Google Authenticator 같은 인증 앱으로 QR 코드를 찍고, 앱에 보이는 숫자를 입력해 주세요.">
+        인증 앱을 등록해 주세요
+      </PageHeading>
+      {data ? (
+        <>
+          <NewTotpKey keyToAdd={data} />
+          <CodeEntry
+            kind="TOTP"
+            action="등록하기"
+            onSend={(code) =>
+              call('POST /v1/admin/enrolment', { body: { code } }).then(
+                ({ user, recoveryCodes }) => onDone(user, recoveryCodes),
+                onExpired,
+              )
+            }
+          />
+        </>
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={refetch} />
+      ) : (
+        <LoadingRegion className="flex flex-col items-center gap-4">
+          <Skeleton className="size-56 rounded-lg" />
+          <Skeleton className="h-28 w-full rounded-lg" />
+        </LoadingRegion>
+      )}
+    </>
+  );
+}
+
+/** The first step of an operator's sign-in. */
+function PasswordStep({
+  onDone,
+  onPasskey,
+}: {
+  onDone: (next: DataOf<'POST /v1/admin/signin'>['next']) => void;
+  onPasskey: () => Promise<void>;
+}) {
+  const dialog = useDialog();
+  const runOnce = useSingleRun();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [pending, setPending] = useState(false);
+
+  async function signIn() {
+    setPending(true);
+    try {
+      const { next } = await call('POST /v1/admin/signin', { body: { email, password } });
+      onDone(next);
+    } catch (error) {
+      await dialog.alert({ title: '로그인 오류', description: serverMessageOf(error, '로그인에 실패했습니다.') });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5 pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void runOnce(signIn);
+      }}
+    >
+      <TextField
+        label="이메일"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label="비밀번호"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        block
+        className="mt-3"
+        pending={pending}
+        disabled={!email.trim() || !password.trim()}
+      >
+        로그인
+      </Button>
+      <PasskeyButton onUse={onPasskey}>패스키로 로그인</PasskeyButton>
+      <p className="text-sm text-ink-muted">
+        비밀번호나 인증 앱을 잃어버렸다면 서버를 관리하는 분에게 알려 주세요. 메일로는 다시 정할 수 없어요.
+      </p>
+    </form>
+  );
+}
+
+/** Whether an error means that there is no sign-in left to complete: it starts again with the password. */
+function isSignInOver(error: unknown): error is Error {
+  return isRefusal(error, 'SIGN_IN_EXPIRED') || isRefusal(error, 'ENROLLED_ALREADY');
 }

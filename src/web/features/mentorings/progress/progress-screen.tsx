@@ -1,10 +1,19 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
+import { MAX_OFFERED_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
+import { hasNotice, slotStarts, type ApplyTime } from '#domain/mentorings/times/slots.ts';
 import { useSession } from '../../../app/session/use-session.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { RadioCard } from '../../../ui/fields/choice.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
+import { useMinimumNotice } from '../../account/policies/index.ts';
+import { describeApplyTime } from '../describe-times.ts';
+import { useTransition } from '../mentoring-queries.ts';
 import { DepositAccount, loadReplaceRefundAccount } from '../payment/index.ts';
+import { DayLabel } from '../propose/day-label.tsx';
 import { ReviewSection } from '../reviews/index.ts';
 import { AnswerBar } from './bars/answer-bar.tsx';
 import { ConfirmedBar } from './bars/confirmed-bar.tsx';
@@ -15,13 +24,13 @@ import { SuggestedMentors } from './endings/after-end.tsx';
 import { EndingHeader } from './endings/ending-header.tsx';
 import { describeEnding } from './endings/ending-text.ts';
 import { Groups } from './groups/groups.tsx';
-import { timesSheetOpener } from './lazy-times-sheet.ts';
-import { OfferTimesSheet } from './offer-times-sheet.tsx';
+import { timesSheetOpener, TimesSheet } from './lazy-times-sheet.ts';
 import { AskQuestion, QuestionSection } from './question/question-section.tsx';
-import { Request } from './request.tsx';
 import { Section } from './section.tsx';
-import { Ticket, Tracker } from './ticket.tsx';
-import { TimeChoice, useChosenTime } from './time-choice.tsx';
+import { Ticket, Tracker, Person, TimeLeft } from './ticket.tsx';
+
+/** Longer words are folded, so that the times stay on the first screen. In characters. */
+const SHOWN_AT_FIRST = 140;
 
 /** Rarely needed, so it is a chunk of its own. */
 const ReplaceRefundAccount = lazy(loadReplaceRefundAccount);
@@ -125,4 +134,108 @@ function useFocusAfterStep(status: Mentoring['status']) {
     if (document.activeElement === document.body) ref.current?.focus();
   }, [status]);
   return ref;
+}
+
+/** Offers the other side different times (product §5.3: each side once). */
+function OfferTimesSheet({ mentoring, open, onClose }: { mentoring: Mentoring; open: boolean; onClose: () => void }) {
+  const { mentoringId, side } = mentoring;
+  const offer = useTransition('POST /v1/mentoring/{mentoringId}/counter-proposal', mentoringId);
+  return (
+    <TimesSheet
+      mentoring={mentoring}
+      open={open}
+      onClose={onClose}
+      draftKey={`offer-times-${mentoringId}`}
+      title="다른 시간 제안하기"
+      description={`${side === 'mentor' ? '후배' : '선배'}에게 시간을 ${MAX_OFFERED_SLOTS}개까지, 한 번만 제안할 수 있어요.`}
+      label="제안 시간"
+      max={MAX_OFFERED_SLOTS}
+      submitText="제안 보내기"
+      doneMessage="다른 시간을 제안했어요."
+      onSubmit={(applyTimes) => offer.mutateAsync({ applyTimes })}
+    />
+  );
+}
+
+/** What a mentor is asked: the student, and their words. */
+function Request({ mentoring }: { mentoring: Mentoring }) {
+  const { topic, mentoringMessage, dueAt } = mentoring;
+  const now = useNow();
+  const isLong = mentoringMessage.length > SHOWN_AT_FIRST || mentoringMessage.split('\n').length > 6;
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <div className="min-w-0 flex-1 basis-48">
+          <Person mentoring={mentoring} />
+        </div>
+        <TimeLeft dueAt={dueAt} now={now} />
+      </div>
+      <div className="rounded-2xl rounded-tl-sm bg-brand-soft p-5">
+        <p className="text-sm font-semibold text-brand-ink">{TOPIC_LABELS[topic]}</p>
+        <h2
+          className={`pt-1 text-xl font-semibold break-words whitespace-pre-wrap ${isLong && !isWhole ? 'line-clamp-5' : ''}`}
+        >
+          {mentoringMessage || `${TOPIC_LABELS[topic]}에 대해 이야기하고 싶어요.`}
+        </h2>
+        {isLong && (
+          <Button variant="ghost" size="sm" className="-mb-2 -ml-4" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? '접기' : '모두 보기'}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The time chosen among those that can still be accepted: the only one is chosen from the start. */
+function useChosenTime(mentoring: Pick<Mentoring, 'noticeHours'>, times: readonly ApplyTime[], startTime: string) {
+  const minimum = useMinimumNotice();
+  const noticeHours = mentoring.noticeHours ?? minimum;
+  const now = useNow();
+  const isInTime = (time: ApplyTime) => slotStarts([time]).every((start) => hasNotice(start, now, noticeHours));
+  const acceptable = times.filter(isInTime);
+  const chosen =
+    acceptable.find((time) => time.startTime === startTime) ?? (times.length === 1 ? acceptable[0] : undefined);
+  return { chosen, isInTime, noticeHours };
+}
+
+/** The times to choose from, each a tap. */
+function TimeChoice({
+  mentorId,
+  title,
+  times,
+  choice: { chosen, isInTime, noticeHours },
+  onChange,
+}: {
+  /** Undefined while unknown: then the days have no notes. */
+  mentorId: number | undefined;
+  title: string;
+  times: readonly ApplyTime[];
+  choice: ReturnType<typeof useChosenTime>;
+  onChange: (startTime: string) => void;
+}) {
+  if (times.length === 0) return <p className="text-ink-muted">남은 희망 시간이 없어요.</p>;
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="pb-2.5 font-bold">{title}</legend>
+      {times.map((time) => (
+        <RadioCard
+          key={time.startTime}
+          name="confirmed-time"
+          value={time.startTime}
+          disabled={!isInTime(time)}
+          description={isInTime(time) ? undefined : `시작까지 ${noticeHours}시간이 남지 않아 고를 수 없어요.`}
+          checked={chosen?.startTime === time.startTime}
+          onChange={() => onChange(time.startTime)}
+          title={
+            <>
+              <span className="tabular-nums">{describeApplyTime(time)}</span>
+              {mentorId !== undefined && <DayLabel mentorId={mentorId} startTime={time.startTime} />}
+            </>
+          }
+        />
+      ))}
+    </fieldset>
+  );
 }

@@ -1,15 +1,19 @@
-import { ExternalLink, FileText } from 'lucide-react';
-import { useId } from 'react';
+import { ExternalLink, FileText, BadgeCheck, ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { MentorDetail } from '#contract/mentors/mentors.ts';
+import { describeTimes } from '#domain/money/payments.ts';
 import { describeMegabytes } from '#domain/people/files.ts';
 import { MENTORING_FIELDS } from '#domain/people/mentor-limits.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { KoreanTimeNote } from '../../../lib/korean-time-note.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
+import { marksOf } from '../list/marks.ts';
 import { MentoringFieldArt } from '../list/mentoring-field-art.tsx';
-import { TrustLine } from './trust-line.tsx';
+
+const [TrustSheet, opener] = lazySheet(() => import('./trust-sheet.tsx'));
 
 type Part = { mentor: MentorDetail };
 
@@ -153,5 +157,34 @@ function Section({ title, children }: { title: string; children: Elements }) {
       </h3>
       {children}
     </section>
+  );
+}
+
+/** What was checked of the mentor, how often they have mentored and how they answer, in one line; a tap shows the evidence. */
+function TrustLine({ mentor: { education, mentoringCount, trust } }: { mentor: MentorDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  const marks = marksOf(trust);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        {...opener}
+        onClick={() => setOpen(true)}
+        className="mt-2 flex min-h-target max-w-full items-center gap-x-3 text-left text-sm text-ink-muted"
+      >
+        <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+          {marks.map(({ label }) => (
+            <span key={label} className="inline-flex items-center gap-1">
+              <BadgeCheck aria-hidden className="size-4 shrink-0 text-success" />
+              <span>{label}</span>
+            </span>
+          ))}
+          <span className="tabular-nums">{`멘토링 ${describeTimes(mentoringCount)}`}</span>
+        </span>
+        <ChevronRight aria-hidden className="-ml-2 size-4 shrink-0 text-ink-faint" />
+      </button>
+      <TrustSheet open={isOpen} onOpenChange={setOpen} schoolName={education.schoolName} trust={trust} />
+    </>
   );
 }
