@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { OwnPhone, PendingPhone } from '#contract/account/phones.ts';
+import { PAGES } from '#contract/pages.ts';
 import {
   describeNumber,
   PHONE_CODE_LENGTH,
@@ -12,9 +13,12 @@ import { MAX_CODE_ATTEMPTS, RESEND_INTERVAL_SECONDS, wrongCodeMessage } from '#d
 import { refuse } from '#domain/refusals.ts';
 import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
+import { businessFact } from '#server/business-settings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Reauthentication } from '#server/http/proof-of.ts';
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
+import { composeMail } from '#server/platform/mail/render-mail.ts';
 import { phoneNumberStore } from '#server/platform/phone/phone-number-store.ts';
 import { findNumber, hashNumber, sealedForMember } from '#server/platform/phone/phone-numbers.ts';
 import { seal, unseal } from '#server/platform/seal.ts';
@@ -25,7 +29,6 @@ import type { Services } from '#server/services.ts';
 import { withReauthentication } from '../auth/index.ts';
 import { findMember } from '../members/index.ts';
 import { phoneChangeStore } from './phone-change-store.ts';
-import { phoneChangedMail, phoneMovedMail } from './phone-mails.ts';
 
 /** A member's number, and the one that waits for its code in this session. */
 export async function findOwnPhone(services: Services, viewer: Viewer): Promise<OwnPhone> {
@@ -177,4 +180,35 @@ function hashCode(
   return createHmac('sha256', secret)
     .update(['phone-code', memberId, number, createdAt.getTime(), code].join('\n'))
     .digest();
+}
+
+type Source = Pick<Services, 'env' | 'publicUrl'>;
+
+/** The mail to a member whose account has a number now. @param number as people write it */
+function phoneChangedMail(to: string, { env, publicUrl }: Source, number: string): OutgoingMail {
+  return composeMail(to, '[선배랑] 휴대폰 번호를 등록했어요', {
+    title: '휴대폰 번호를 등록했어요',
+    paragraphs: [
+      `계정에 휴대폰 번호 ${mask(number)}를 등록했어요.`,
+      `직접 등록하지 않았다면 비밀번호를 바꾸고 고객센터(${businessFact(env, 'SUPPORT_EMAIL')})에 알려 주세요.`,
+    ],
+    action: { label: '휴대폰 번호 보기', url: publicUrl + PAGES.phoneSettings },
+  });
+}
+
+/** The mail to an account that had the number until another one verified it. */
+function phoneMovedMail(to: string, { env, publicUrl }: Source, number: string): OutgoingMail {
+  return composeMail(to, '[선배랑] 휴대폰 번호가 지워졌어요', {
+    title: '휴대폰 번호가 지워졌어요',
+    paragraphs: [
+      `다른 계정이 휴대폰 번호 ${mask(number)}를 문자로 인증해서, 이 계정에서는 지웠어요. 번호 하나는 계정 하나에만 등록할 수 있어요.`,
+      `계속 이 번호를 쓰고 있다면 다시 등록하거나 고객센터(${businessFact(env, 'SUPPORT_EMAIL')})에 알려 주세요.`,
+    ],
+    action: { label: '휴대폰 번호 등록하기', url: publicUrl + PAGES.phoneSettings },
+  });
+}
+
+/** `010-****-5678` */
+function mask(number: string): string {
+  return number.replace(/-\d+-/, '-****-');
 }

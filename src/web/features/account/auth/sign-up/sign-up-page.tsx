@@ -1,19 +1,37 @@
-import { Navigate } from 'react-router';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Navigate, useNavigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
-import type { MemberType } from '#domain/people/members.ts';
+import { type MemberType, passwordPair } from '#domain/people/members.ts';
 import { withMeansParticle } from '#domain/text/korean-particles.ts';
+import { session } from '../../../../app/session/session.ts';
+import { isRefusal, messageOf, serverMessageOf } from '../../../../lib/api-error.ts';
+import { call } from '../../../../lib/api.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
+import { useZodForm } from '../../../../lib/forms/use-zod-form.ts';
+import { forgetWayBack } from '../../../../lib/identities/way-back.ts';
 import { withNext } from '../../../../lib/next-path.ts';
 import { useNextPath } from '../../../../lib/use-next-path.ts';
+import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { useStep } from '../../../../lib/use-step.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { StepPage } from '../../../../ui/layout/step-page.tsx';
+import { StepPage, type StepPageProps } from '../../../../ui/layout/step-page.tsx';
+import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { EmailCodeStep } from '../email-code/email-code-step.tsx';
-import { PasswordStep } from './password-step.tsx';
+import { keepNewPassword } from '../new-password.ts';
+import { isPairComplete, PasswordPairFields } from '../password-pair-fields.tsx';
 import { RoleStep } from './role-step.tsx';
-import { EMPTY_SIGN_UP, furthestStep, IDENTITY_SIGN_UP_STEPS, SIGN_UP_STEPS } from './sign-up-draft.ts';
+import {
+  EMPTY_SIGN_UP,
+  furthestStep,
+  IDENTITY_SIGN_UP_STEPS,
+  SIGN_UP_STEPS,
+  serviceTermsOf,
+  type SignUpDraft,
+} from './sign-up-draft.ts';
 import { TermsStep } from './terms-step.tsx';
-import { useIdentitySignUp } from './use-identity-sign-up.ts';
+
+const SIGN_UP_FAILED_MESSAGE = '회원가입에 실패했습니다. 다시 시도해주세요!';
 
 /** A school mail proves enrolment, which is of use to mentees alone. */
 const EMAIL_TEXTS: Readonly<Record<MemberType, string>> = {
@@ -117,5 +135,104 @@ function NextButton({ disabled }: { disabled: boolean }) {
     <Button type="submit" size="lg" disabled={disabled}>
       다음
     </Button>
+  );
+}
+
+/**
+ * Sends a sign-up without a password: the account at the provider is proved, and so is the address. It signs the new member in.
+ * @param onEnded the draft is of no more use
+ * @param onGrantLost the address has to be verified again
+ */
+function useIdentitySignUp(
+  { agreed, memberType }: SignUpDraft & { memberType: MemberType | null },
+  { onEnded, onGrantLost }: { onEnded: () => void; onGrantLost: () => void },
+) {
+  const navigate = useNavigate();
+  const next = useNextPath();
+  const dialog = useDialog();
+  const runOnce = useSingleRun();
+  const [isPending, setPending] = useState(false);
+
+  async function signUp(email: string) {
+    if (memberType === null) return;
+    setPending(true);
+    try {
+      const { user } = await call('POST /v1/auth/signup/identity', {
+        body: { memberType, email, serviceTerms: serviceTermsOf(agreed) },
+      });
+      onEnded();
+      forgetWayBack();
+      await navigate(withNext(PAGES.signUpFinish, next), { replace: true });
+      session.enter(user);
+    } catch (error) {
+      await dialog.alert({ title: '가입하지 못했어요', description: messageOf(error), isError: true });
+      if (isRefusal(error, 'NO_GRANT')) onGrantLost();
+      else {
+        onEnded();
+        await navigate(withNext(PAGES.signIn, next));
+      }
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return { isPending, signUp: (email: string) => void runOnce(() => signUp(email)) };
+}
+
+/**
+ * The last step: completing it sends the sign-up (SPEC §2). A password that is too common is corrected here, an expired grant
+ * at the email step; after any other failure an alert leads to sign-in (SPEC §8).
+ */
+function PasswordStep({
+  draft,
+  onSignedUp,
+  onGrantLost,
+  ...page
+}: Omit<StepPageProps, 'children' | 'footer' | 'note' | 'onSubmit'> & {
+  draft: SignUpDraft & { memberType: NonNullable<SignUpDraft['memberType']>; verifiedEmail: string };
+  onSignedUp: () => void;
+  onGrantLost: () => void;
+}) {
+  const navigate = useNavigate();
+  const dialog = useDialog();
+  const next = useNextPath();
+  const form = useZodForm(passwordPair, { password: '', passwordConfirm: '' });
+  const pair = useWatch({ control: form.control });
+  const { isSubmitting } = form.formState;
+  const { agreed, memberType, verifiedEmail } = draft;
+  const runOnce = useSingleRun();
+
+  const signUp = form.handleSubmit(async ({ password }) => {
+    try {
+      await call('POST /v1/auth/signup', {
+        body: { memberType, email: verifiedEmail, password, serviceTerms: serviceTermsOf(agreed) },
+      });
+    } catch (error) {
+      if (isRefusal(error, 'PASSWORD_TOO_COMMON')) {
+        form.setError('password', { type: 'server', message: error.message }, { shouldFocus: true });
+        return;
+      }
+      await dialog.alert({ title: serverMessageOf(error, SIGN_UP_FAILED_MESSAGE), isError: true });
+      if (isRefusal(error, 'NO_GRANT')) onGrantLost();
+      else await navigate(withNext(PAGES.signIn, next));
+      return;
+    }
+    keepNewPassword(verifiedEmail, password);
+    onSignedUp();
+    await navigate(withNext(PAGES.signUpFinish, next), { replace: true, state: { signedUpAs: verifiedEmail } });
+  });
+
+  return (
+    <StepPage
+      {...page}
+      onSubmit={() => void runOnce(signUp)}
+      footer={
+        <Button type="submit" size="lg" disabled={!isPairComplete(pair)} pending={isSubmitting}>
+          완료
+        </Button>
+      }
+    >
+      <PasswordPairFields form={form} email={verifiedEmail} />
+    </StepPage>
   );
 }
