@@ -218,7 +218,7 @@ export function PhoneCard() {
       closing="휴대폰 등록하지 않기"
       onClose={close}
     >
-      휴대폰을 등록하면 제안을 놓치지 않게 카카오톡으로 알려 드려요.
+      제안이 오면 카카오톡으로 알려 드려요.
     </ClosableLine>
   );
 }
