@@ -128,7 +128,9 @@ async function runLighthouse(
 ): Promise<Result> {
   const port = await freePort();
   const args = [...BROWSER_ARGS, '--lang=ko-KR', `--remote-debugging-port=${port}`];
-  const browser = await chromium.launch({ executablePath, args });
+  // Elsewhere every time stands beside Korea's, and the browser's first look at its zone takes a phone a fifth of a second.
+  const env = { ...process.env, TZ: 'Asia/Seoul' };
+  const browser = await chromium.launch({ executablePath, args, env });
   try {
     const outcome = await lighthouse(url, {
       port,
