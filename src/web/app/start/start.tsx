@@ -14,9 +14,9 @@ import { session } from '../session/session.ts';
 import { isBrowsing, startBrowsing } from './browsing.ts';
 import { isSharedMentor, startTarget } from './start-target.ts';
 
-const FIRST_WAIT_MS = 2000;
-
-const MAX_WAIT_MS = 30_000;
+/** The session is checked again by itself after so long, then after twice as long each time. */
+const FIRST_RETRY_AFTER_MS = 2000;
+const MAX_RETRY_AFTER_MS = 30_000;
 
 /** How long the splash is shown (SPEC §9). */
 const SPLASH_MS = 2000;
@@ -128,7 +128,7 @@ function checkSession(container: HTMLElement) {
   return new Promise<void>((resolve) => {
     let root: Root | undefined;
     let lastCheck = Promise.resolve();
-    let wait = FIRST_WAIT_MS;
+    let wait = FIRST_RETRY_AFTER_MS;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stopListening = onNetworkChange(() => {
       if (isOnline()) void check();
@@ -146,7 +146,7 @@ function checkSession(container: HTMLElement) {
         root.render(<SessionCheckError message={checkError} onRetry={check} />);
         if (checkError === NETWORK_ERROR_MESSAGE) {
           timer = setTimeout(check, wait);
-          wait = Math.min(2 * wait, MAX_WAIT_MS);
+          wait = Math.min(2 * wait, MAX_RETRY_AFTER_MS);
         }
       }
       if (!isSessionChecked) return;

@@ -7,7 +7,7 @@ import type { CalendarVersion } from './fetch-calendar.ts';
 export interface CalendarRow extends CalendarVersion {
   readonly calendarId: number;
   readonly mentorId: number;
-  /** Sealed; see `calendar-address.ts`. */
+  /** Sealed; see `own-calendars.ts`. */
   readonly address: Buffer;
   readonly blocksAllDay: boolean;
   readonly readAt: Date;
