@@ -78,12 +78,12 @@ interface CampusSize {
 }
 
 /** With SEED=demo. */
-export const FULL_CAMPUS: CampusSize = { mentors: MENTOR_COUNT, mentees: MENTEE_COUNT, pastMentorings: 44 };
+export const FULL_CAMPUS: CampusSize = { mentors: MENTOR_COUNT, mentees: MENTEE_COUNT, pastMentorings: 36 };
 /** With SEED=small-demo: as few members as the open mentorings need, for a quick start. */
 export const SMALL_CAMPUS: CampusSize = { mentors: 26, mentees: 18, pastMentorings: 24 };
 
 /**
- * Fills a database with the demo campus: two universities, 80 mentors, 40 mentees, mentorings in every state. Everything is created by the
+ * Fills a database with the demo campus: two universities, 48 mentors, 28 mentees, mentorings in every state. Everything is created by the
  * API calls that browsers make, with a clock that is set here. After an interrupted run it continues with what exists.
  */
 export async function seedDemoCampus(services: OpenServices, size: CampusSize): Promise<void> {

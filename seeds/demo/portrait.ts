@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { pickOfPair } from './names.ts';
-import type { Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 
 /** Hair behind the face and over it. */
 type Style = readonly [behind: string, over: string];
@@ -175,9 +175,18 @@ function portraitSvg(face: Face): string {
   </svg>`;
 }
 
-/** Draws a page of a portfolio as a PNG: a heading, a picture, a chart and paragraphs, with bars in place of text. */
-export async function drawPortfolio(random: Random): Promise<Buffer> {
-  const colour = random.pick([VIOLET, TEAL, GREEN, RUST, NAVY, MAUVE, OCHRE]);
+const portfolios = new Map<string, Promise<Buffer>>();
+
+/** Draws a page of a portfolio as a PNG, one of seven: a heading, a picture, a chart and paragraphs, with bars in place of text. */
+export function drawPortfolio(random: Random): Promise<Buffer> {
+  const colours = [VIOLET, TEAL, GREEN, RUST, NAVY, MAUVE, OCHRE];
+  const colour = random.pick(colours);
+  const portfolio = portfolios.get(colour) ?? drawPage(colour, createRandom(colours.indexOf(colour)));
+  portfolios.set(colour, portfolio);
+  return portfolio;
+}
+
+function drawPage(colour: string, random: Random): Promise<Buffer> {
   const bars = [0, 1, 2, 3, 4, 5].map((index) => {
     const height = random.whole(20, 120);
     return `<rect x="${420 + index * 52}" y="${400 - height}" width="36" height="${height}" rx="4" fill="${index === 5 ? colour : '#d5d0e4'}"/>`;
