@@ -9,7 +9,7 @@ import type { MailServer } from '#server/testing/servers/mail-server.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { OPERATOR, expect } from '../e2e/support/fixtures.ts';
 import { test as testUsers, type TestUser, type TestUsers } from '../e2e/support/test-users.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoCampus, SMALL_CAMPUS } from '../seeds/demo-campus.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoCampus } from '../seeds/demo-campus.ts';
 import { drawPortrait } from '../seeds/demo/portrait.ts';
 
 /** Second words of nicknames that the demo campus does not use, so that nicknames do not collide: three members of each of 570 states. */
@@ -68,7 +68,7 @@ export const test = testUsers.extend<{ ordinal: number; setup: StateSetup }, { s
       });
       await ensureOperator(instance.services);
       await instance.app.listen({ port: Number(port) });
-      await seedDemoCampus(instance.services, SMALL_CAMPUS);
+      await seedDemoCampus(instance.services);
       instance.services.outbox.start();
       await provide({ instance, url });
       await instance.services.outbox.stop();

@@ -4,13 +4,13 @@ import { registerWorkers } from '#server/workers.ts';
 
 // The demo data is not part of the product: it is imported only here, and only when needed.
 
-/** With SEED=demo or small-demo, inserts the demo data into a database that has none. */
+/** With SEED=demo, inserts the demo data into a database that has none. */
 export async function seedDemo(services: OpenServices): Promise<void> {
   if (!wantsDemo(services)) return;
-  const { FULL_CAMPUS, hasDemoCampus, seedDemoCampus, SMALL_CAMPUS } = await import('../seeds/demo-campus.ts');
+  const { hasDemoCampus, seedDemoCampus } = await import('../seeds/demo-campus.ts');
   if (await hasDemoCampus(services)) return;
   console.log('데모 캠퍼스를 만들고 있어요. 처음 한 번만 걸리는 시간이에요.');
-  await seedDemoCampus(services, services.env.SEED === 'demo' ? FULL_CAMPUS : SMALL_CAMPUS);
+  await seedDemoCampus(services);
 }
 
 /** Makes the tables and the demo data of a server that is started afterwards: what takes as long as building the pages, beside it. */

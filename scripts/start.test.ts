@@ -10,7 +10,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#server/testing/free-port.ts';
 import { loadFactor } from '#server/testing/load-factor.ts';
-import { COUNTS } from '#server/testing/test-speed.ts';
 import { runChild } from './testing/children.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -61,7 +60,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('npm start', () => {
   test('listens within three seconds the second time, with the demo data', { timeout: DEMO_TIMEOUT_MS }, async () => {
-    const settings = { DATA_DIR, SEED: COUNTS.demoMentors === 80 ? 'demo' : 'small-demo' };
+    const settings = { DATA_DIR, SEED: 'demo' };
     await stop(await waitUntilListening(await startByNpm({ ...COMPILED, ...settings })), 'SIGTERM');
     const times: number[] = [];
     while (times.length < 3 && Math.min(...times) >= SECOND_START_MS) {

@@ -31,6 +31,7 @@ const SEED = 20_261_101;
 /** The members signed up this many days ago. */
 const PAST_DAYS = 120;
 const AT_ONCE = 4;
+const PAST_COUNT = 24;
 /**
  * The last mentees' certificates stay undecided, for trying the operator's pages; these mentees propose nothing. Each certificate was handed
  * in this many hours ago: yesterday and today, as on a desk that keeps up.
@@ -70,33 +71,21 @@ export async function hasDemoCampus(services: OpenServices): Promise<boolean> {
   return (await findMemberId(services, DEMO_ACCOUNTS.operator)) !== undefined;
 }
 
-interface CampusSize {
-  readonly mentors: number;
-  /** The last {@link WAITING_HOURS} of them propose nothing. */
-  readonly mentees: number;
-  readonly pastMentorings: number;
-}
-
-/** With SEED=demo. */
-export const FULL_CAMPUS: CampusSize = { mentors: MENTOR_COUNT, mentees: MENTEE_COUNT, pastMentorings: 36 };
-/** With SEED=small-demo: as few members as the open mentorings need, for a quick start. */
-export const SMALL_CAMPUS: CampusSize = { mentors: 26, mentees: 18, pastMentorings: 24 };
-
 /**
- * Fills a database with the demo campus: two universities, 48 mentors, 28 mentees, mentorings in every state. Everything is created by the
+ * Fills a database with the demo campus: two universities, 24 mentors, 18 mentees, mentorings in every state. Everything is created by the
  * API calls that browsers make, with a clock that is set here. After an interrupted run it continues with what exists.
  */
-export async function seedDemoCampus(services: OpenServices, size: CampusSize): Promise<void> {
+export async function seedDemoCampus(services: OpenServices): Promise<void> {
   const server = await openDemoServer(services);
   try {
     const today = services.clock.now();
     const random = createRandom(SEED);
     server.setClock(new Date(today.getTime() - PAST_DAYS * DAY_MS));
-    const mentors = await registerMembers(server, size.mentors, inventMentor, registerMentor);
-    const mentees = await registerMembers(server, size.mentees, inventMentee, registerMentee);
+    const mentors = await registerMembers(server, MENTOR_COUNT, inventMentor, registerMentor);
+    const mentees = await registerMembers(server, MENTEE_COUNT, inventMentee, registerMentee);
     await approveCertificates(await signInOperator(server), mentees.slice(-WAITING_HOURS.length));
-    await playScenarios(server, { mentors, mentees, pastMentorings: size.pastMentorings }, today, random);
-    await handInAgain(server, size.mentees, today);
+    await playScenarios(server, { mentors, mentees }, today, random);
+    await handInAgain(server, today);
     server.setClock(today);
     // The clock was set back again and again, to days that its jobs had summed.
     await forgetDayFigures(services);
@@ -108,10 +97,10 @@ export async function seedDemoCampus(services: OpenServices, size: CampusSize): 
 }
 
 /** A document that is handed in again takes the place of the one that waits. */
-async function handInAgain(server: DemoServer, menteeCount: number, today: Date): Promise<void> {
+async function handInAgain(server: DemoServer, today: Date): Promise<void> {
   for (const [place, hours] of WAITING_HOURS.entries()) {
     server.setClock(new Date(today.getTime() - hours * HOUR_MS));
-    const index = menteeCount - WAITING_HOURS.length + place;
+    const index = MENTEE_COUNT - WAITING_HOURS.length + place;
     const member = await signIn(server, inventMentee(index, createRandom(SEED + index)).email);
     if (!member) throw new Error('A mentee of the demo campus is missing');
     await uploadCertificate(member.client, 'mentee', 'ENROLLMENT');
@@ -157,11 +146,11 @@ async function signInOperator(server: DemoServer): Promise<InProcessClient> {
 
 async function playScenarios(
   server: DemoServer,
-  people: { mentors: readonly DemoMember[]; mentees: readonly DemoMember[]; pastMentorings: number },
+  people: { mentors: readonly DemoMember[]; mentees: readonly DemoMember[] },
   today: Date,
   random: Random,
 ): Promise<void> {
-  const { mentors, mentees, pastMentorings } = people;
+  const { mentors, mentees } = people;
   const last = mentors.length / 2 - 1;
   let provenAt = new Date(today.getTime() - PAST_DAYS * DAY_MS);
   /** The students' proof of enrolment ends with the semester: they renew it before the first proposal after that. */
@@ -174,7 +163,7 @@ async function playScenarios(
       await uploadCertificate(client, 'mentee', 'ENROLLMENT');
     await approveCertificates(await signInOperator(server), undecided);
   };
-  for (let place = 0; place < pastMentorings; place += 1) {
+  for (let place = 0; place < PAST_COUNT; place += 1) {
     // Mentor and mentee of one university: even positions are at one, odd ones at the other. A few mentors get far more proposals than most.
     const school = place % 2;
     const rank = Math.min(random.whole(0, last), random.whole(0, last), random.whole(0, last));
@@ -182,7 +171,7 @@ async function playScenarios(
     const mentee = mentees[place % (mentees.length - WAITING_HOURS.length)];
     const scenario = PAST[place % PAST.length];
     // The oldest is created first, so that lists start with the latest.
-    const ago = pastMentorings - 1 - place;
+    const ago = PAST_COUNT - 1 - place;
     const proposedAt = new Date(today.getTime() - (ago + 8) * DAY_MS);
     await renewUntil(proposedAt);
     if (mentor && mentee && scenario)

@@ -8,8 +8,9 @@ import { FIELD_TEXTS, MENTEE_INTRODUCTIONS, MENTOR_MESSAGES } from './fields.ts'
 import { nicknameOf } from './names.ts';
 import type { Random } from './random.ts';
 
-export const MENTOR_COUNT = 48;
-export const MENTEE_COUNT = 28;
+/** As many as there are faces. */
+export const MENTOR_COUNT = 24;
+export const MENTEE_COUNT = 18;
 const SCHOOLS = ['부산대학교', '전남대학교'] as const;
 const NO_PORTFOLIO = { url: '', description: '', fileSize: 0 };
 const NO_IMAGE = { fileName: '', filePath: '' };

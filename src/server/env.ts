@@ -126,7 +126,7 @@ const schema = z.object({
   ADMIN_PASSWORD: z.optional(
     password.check(z.refine((value) => !isCommonPassword(value), PASSWORD_TOO_COMMON_MESSAGE)),
   ),
-  SEED: z.optional(z.enum(['demo', 'small-demo', 'none'], 'demo, small-demo, none 중 하나여야 해요')),
+  SEED: z.optional(z.enum(['demo', 'none'], 'demo, none 중 하나여야 해요')),
   SESSION_PRICE_KRW: z._default(whole(PRICE.min, PRICE.max, priceRange), 20_000),
   PLATFORM_FEE_PERCENT: z._default(whole(0, 100, '0부터 100 사이의 정수여야 해요'), DEFAULT_PLATFORM_FEE_PERCENT),
   MINIMUM_NOTICE_HOURS: z._default(whole(0, 72, '0부터 72 사이의 시간이어야 해요'), DEFAULT_MINIMUM_NOTICE_HOURS),

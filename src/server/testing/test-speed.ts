@@ -18,8 +18,6 @@ const COUNTS_AT = {
   gatewayRuns: { quick: 3, whole: 8, long: 60, longest: 1000 },
   /** Engines that features are tested on: PostgreSQL, or PGlite too. The database, the platform, the search and the journey of the money are on both at any speed. */
   featureEngines: { quick: 1, whole: 1, long: 2, longest: 2 },
-  /** Mentors of the demo campus with which `npm start` is tested: `SEED=small-demo`, or all. */
-  demoMentors: { quick: 26, whole: 26, long: 80, longest: 80 },
   /** Rounds in which each server process is restarted, and a server, the replica and PostgreSQL are killed. */
   disruptionRounds: { quick: 1, whole: 1, long: 4, longest: 4 },
   /** Server processes that serve requests meanwhile; one more does the jobs. */
