@@ -5,7 +5,6 @@ export type Size = 'small' | 'all' | 'rest';
 
 /** What `npm test` leaves to `npm run test:all`: it starts the product from nothing, or a cluster, or is the second of its kind. */
 const LEFT_OUT = [
-  'bench/campus/server/simulate-on-server.test.ts',
   'chaos/kills/pglite-kills.test.ts',
   'scripts/start.test.ts',
   'scripts/run.test.ts',
