@@ -1,24 +1,19 @@
 import type { Page } from '@playwright/test';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import type { StateSetup } from '../fixtures.ts';
-import { aButton, altering, LONG, role } from '../page-helpers.ts';
+import { altering, LONG, role } from '../page-helpers.ts';
 import { type Area, type State, state, asMentee, asMentor } from '../state.ts';
 import {
   anonymous,
   answered,
   asked,
   AFTER,
-  appealed,
   attended,
   attendedByMentee,
-  attendedByMentor,
   bothProgress,
   cancelled,
   cancelledByMentor,
-  cancelledLate,
-  closed,
   confirmed,
-  confirmedElsewhere,
   decided,
   disputed,
   offered,
@@ -29,24 +24,16 @@ import {
   progress,
   type Pair,
   rejected,
-  ruled,
-  RULED_AT,
   told,
-  TOLD_AT,
   unfold,
   unpaid,
 } from './mentoring-pairs.ts';
 import { PREPARATION_AND_REVIEWS } from './preparation-and-reviews.ts';
-
-const TEN_HOURS_BEFORE = '2026-11-25T00:00:00+09:00';
 const DAY_LATER = '2026-11-24T12:01:00+09:00';
 const DAYS_LATER = '2026-11-26T12:00:00+09:00';
 const SETTLED = '2026-11-28T12:00:00+09:00';
 const DECIDED_AT = '2026-11-25T16:00:00+09:00';
-const APPEALED_AT = '2026-11-25T19:00:00+09:00';
 const MONEY = '결제와 규칙';
-const PROBLEM = [unfold(MONEY), '멘토링에 문제가 있었나요?'];
-const problemSheet = (page: Page) => page.getByRole('dialog', { name: '어떤 문제가 있었나요?' });
 type Prepare = (setup: StateSetup) => Promise<Pair>;
 
 /** Both sides' progress pages with a text. @param now the time then, if not the noon at which every state starts */
@@ -72,7 +59,6 @@ const PROGRESS: readonly State[] = [
   ...both('anonymous', '수락대기, 익명', /같은 과 선배님이라|답을 기다려요/, anonymous),
   ...both('asked', '조금 더 알려 주세요', '지금까지 준비한 것과', asked),
   ...menteeOnly('answered', '조금 더 알려 주세요, 답함', '자격증 두 개를', answered, undefined, '멘토의 질문'),
-  ...both('answered', '조금 더 알려 주세요, 답함', '자격증 두 개를', answered).slice(1),
   ...menteeOnly('backups', '다음 선배를 정해 둠', '자동으로 전해요', paidWithBackups, undefined, '답이 없으면'),
   ...menteeOnly('passed-on', '다음 선배에게 전함', '결제도 함께 전했어요', passedOn),
   ...menteeOnly('passed-from', '다른 선배에게서 전해짐', '지난 제안 보기', passedFrom, undefined, '답이 없으면'),
@@ -80,25 +66,15 @@ const PROGRESS: readonly State[] = [
   ...both('confirmed', '멘토링 확정', '확정된 시간', confirmed),
   ...both('rejected', '거절됨', '사유', rejected),
   ...both('cancelled', '취소됨', '취소', cancelled),
-  ...both('confirmed-link', '멘토링 확정, 선배의 회의 주소', '회의 주소', confirmedElsewhere),
   ...both('cancelled-by-mentor', '멘토가 취소함', '취소', cancelledByMentor),
-  ...both('cancelled-half', '취소됨, 절반 환불', '취소', cancelledLate, TEN_HOURS_BEFORE),
   ...both('unanswered', '멘토의 답변 기한이 지남', '답변 기한이', paid, DAYS_LATER),
-  ...both('unchosen', '멘티의 답변 기한이 지남', '답변 기한이', offered, DAYS_LATER),
   ...both('session', '멘토링 중', '참석이 확인됐어요', attended, '2026-11-25T10:05:00+09:00'),
   ...both('attending', '시작 5분 전', '멘토링룸 입장', confirmed, '2026-11-25T09:55:00+09:00'),
   ...menteeOnly('expired', '기간 만료', '제안이 끝났어요', unpaid, DAY_LATER),
   ...both('completed', '멘토링 완료', '멘토링을 마쳤어요', attended, '2026-11-26T11:00:00+09:00'),
-  ...both('disputable', '문제를 알릴 수 있음', '문제가 있었나요', confirmed, AFTER, MONEY),
   ...both('disputed', '문제를 확인하는 중', '까지 결정해요', disputed, AFTER),
-  ...both('overdue', '결정이 늦어짐', '결정이 늦어지고 있어요', disputed, SETTLED),
   ...both('decided', '절반 환불로 결정됨', '일부만 진행됐어요', decided('HALF'), DECIDED_AT),
-  ...both('appealed', '이의 신청을 확인하는 중', '다른 운영자가', appealed, APPEALED_AT),
-  ...both('ruled', '규칙에 따라 마무리됨', '규칙에 따른 결과', ruled, RULED_AT, '문제 확인'),
-  ...both('told', '멘티의 참석 기록이 없음', /참석한 기록이 없|참석으로 남아요/, told(attendedByMentor), TOLD_AT),
   ...both('no-show', '멘토 노쇼', '만나지 못했어요', told(attendedByMentee), SETTLED),
-  ...both('no-show-mentee', '멘티 노쇼', '노쇼로 마무리', told(attendedByMentor), SETTLED),
-  ...both('no-show-both', '둘 다 노쇼', '만난 기록이 없어요', told(confirmed), SETTLED),
 ];
 
 const TABS = [
@@ -118,6 +94,11 @@ export const mentorings: Area = {
     ]),
     state('mentee-empty', '멘티: 아직 없음', '/user/status', { as: 'new-mentee', sees: '진행 중인 제안이 없어요' }),
     state('mentor-empty', '멘토: 아직 없음', '/user/status', { as: 'new-mentor', sees: '기다리는 제안이 없어요' }),
+    asMentee('loading', '불러오는 중', '/user/status/progress_tee', {
+      pends: '**/v1/mentoring?*',
+      sees: role('tab', '미확정'),
+    }),
+    asMentor('error', '불러오지 못함', '/user/status/progress_tor', { fails: '**/v1/mentoring?*' }),
     progress('mentee-change-times', '희망 시간 바꾸기', paid, 'mentee', {
       does: '희망 시간 바꾸기',
       sees: role('dialog'),
@@ -127,11 +108,6 @@ export const mentorings: Area = {
       does: [unfold(MONEY), '규칙 자세히'],
       sees: role('dialog', '환불과 노쇼 규칙'),
     }),
-    progress('mentee-groups', '멘티 진행 상황: 모두 펼침', confirmed, 'mentee', {
-      does: unfold('준비', '메시지와 장소', MONEY),
-      sees: aButton('규칙 자세히'),
-    }),
-    progress('mentee-dispute', '문제 알리기', confirmed, 'mentee', { does: PROBLEM, sees: problemSheet }, AFTER),
     progress(
       'mentor-appeal',
       '이의 신청하기',
@@ -148,9 +124,6 @@ export const mentorings: Area = {
     ...PROGRESS,
     progress('progress-mentee-long', '멘티 진행 상황: 긴 글, 큰 금액, 입금 대기', unpaid, 'mentee', {
       before: altering('**/v1/mentoring/*', withLongTexts),
-    }),
-    progress('progress-mentee-closed', '멘티 진행 상황: 희망 시간이 모두 마감됨', closed, 'mentee', {
-      sees: role('heading', '다른 멘토'),
     }),
     ...PREPARATION_AND_REVIEWS,
   ],

@@ -3,7 +3,7 @@ import type { MentorDetail, MentorListItem, PublicMentorProfile } from '#contrac
 import { REFUSALS } from '#domain/refusals.ts';
 import { chooseInSheet, openPicker } from '../../e2e/support/time-picker.ts';
 import { alterData, leavePending, LONG, open, expectVisible, tap, role, altering, see } from '../page-helpers.ts';
-import { type Area, state, asGuest, asMentee } from '../state.ts';
+import { type Area, state, asMentee } from '../state.ts';
 import { showReasons } from './recommended.ts';
 
 type Slice = { content: MentorListItem[]; sliceInfo: object };
@@ -14,7 +14,6 @@ const DETAIL_ROUTE = '/mentorship/info/:mentorId';
 const FORM_ROUTE = '/mentorship/suggestion/:mentorId';
 
 const backups = (page: Page) => page.getByRole('group', { name: '답이 없으면' });
-const anonymously = (page: Page) => page.getByRole('checkbox', { name: '확정될 때까지 익명으로 제안하기' });
 
 export const mentors: Area = {
   name: 'mentors',
@@ -26,17 +25,9 @@ export const mentors: Area = {
       before: showReasons,
     }),
     asMentee('detail-full', '멘토 상세: 받을 제안이 모두 참', DETAIL_ROUTE, { via: (page) => openFull(page, false) }),
-    asGuest('list-guest', '멘토 목록: 손님, 멘토링 많은 순', LIST_ROUTE, {
-      via: (page) => openList(page, '?sort=mentoringCount,DESC'),
-    }),
     asMentee('list-search', '멘토 목록: 첫소리로 찾음', LIST_ROUTE, {
       via: (page) => openList(page, `?q=${encodeURIComponent('ㅁㅋㅌ')}`),
       sees: role('searchbox', '멘토 검색'),
-    }),
-    asMentee('list-filters', '멘토 목록: 시간·경력·주제 고르기', LIST_ROUTE, {
-      via: (page) => openList(page, '?part=EVENING'),
-      does: '필터 1',
-      sees: role('button', /명 보기$/),
     }),
     asMentee('list-loosening', '멘토 목록: 조건 하나를 빼면 찾음', LIST_ROUTE, {
       at: `/mentorship?${new URLSearchParams({ field: '법률', experience: '10', day: '일', part: 'MORNING' })}`,
@@ -106,11 +97,6 @@ export const mentors: Area = {
       await page.getByRole('radio', { name: '면접 대비' }).check();
       await page.getByRole('textbox').fill('면접에서 늘 긴장해요. 짧게 연습해 보고 싶어요.');
       return page;
-    }),
-    asMentee('propose-anonymous', '제안하기: 확정될 때까지 익명으로', FORM_ROUTE, {
-      via: openForm,
-      does: ['더 보기', (page) => anonymously(page).check(), (page) => anonymously(page).scrollIntoViewIfNeeded()],
-      sees: '익명 후배',
     }),
     asMentee('propose-backups', '제안하기: 다음 선배를 고름', FORM_ROUTE, {
       via: openForm,

@@ -104,11 +104,6 @@ export const my: Area = {
       via: (page) => openWithProof(page, ENROLMENT, { state: 'CURRENT' }),
       sees: /그때 알려 드릴게요/,
     }),
-    asMentee('enrolment-rejected', '재학 확인이 끝났고, 서류가 반려됨', ENROLMENT, {
-      via: (page) =>
-        openWithProof(page, ENROLMENT, { state: 'LAPSED', document: { status: 'REJECTED', reason: LONG.text } }),
-      sees: '지난 서류가 반려되었어요',
-    }),
     state('pending-mentee', '멘티: 서류 심사 중', '/user', async ({ newcomer }) => {
       const page = await openWaiting(await newcomer('ROLE_MENTEE'), 'mentee');
       return expectVisible(page, page.getByRole('link', { name: '멘토 둘러보기' }));

@@ -1,6 +1,6 @@
 import type { StateSetup } from '../fixtures.ts';
 import { LONG, role, setTimeAndRunJobs } from '../page-helpers.ts';
-import { type State } from '../state.ts';
+import type { State } from '../state.ts';
 import { attended, bothProgress, confirmed, type Pair, paramsOf, progress, unfold } from './mentoring-pairs.ts';
 
 const COMPLETED_AT = '2026-11-26T11:00:00+09:00';

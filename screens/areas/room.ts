@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../../e2e/support/fixtures.ts';
 import { seesTheOther } from '../../e2e/support/room.ts';
 import type { StateSetup } from '../fixtures.ts';
-import { button, LONG, open, expectVisible, setTimeAndRunJobs, tap, see } from '../page-helpers.ts';
+import { button, open, expectVisible, setTimeAndRunJobs, tap, see } from '../page-helpers.ts';
 import { type Area, type State, state } from '../state.ts';
 import { confirmed, type Pair } from './mentoring-pairs.ts';
 const ROUTE = '/user/mentoring/:mentoringId/room';
@@ -136,15 +136,6 @@ const states: readonly State[] = [
     const { page } = await enter(setup, 'mentee', AFTER_THE_END);
     await setTimeAndRunJobs(setup.instance, CLOSED);
     return expectVisible(page, page.getByText('멘토링룸이 닫혔어요'));
-  }),
-  state('agenda', '멘토링룸: 나누고 싶은 이야기', ROUTE, async (setup) => {
-    const { page, pair } = await enter(setup, 'mentor', FIVE_BEFORE);
-    await pair.mentee.call('PUT /v1/mentoring/{mentoringId}/questions', {
-      params: { mentoringId: String(pair.mentoringId) },
-      body: { questions: ['신입 때 가장 후회한 선택이 있나요?', LONG.text.slice(0, 180)] },
-    });
-    await tap(page, '질문');
-    return expectVisible(page, page.getByRole('dialog').getByRole('checkbox').first());
   }),
   state('more', '멘토링룸: 기기와 약속', ROUTE, async (setup) => {
     const { page } = await enter(setup, 'mentee', FIVE_BEFORE);
