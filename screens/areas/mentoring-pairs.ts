@@ -172,26 +172,6 @@ export async function cancelledByMentor(setup: StateSetup): Promise<Pair> {
   return pair;
 }
 
-/** The mentor accepts another proposal at the only proposed time; two other mentors of the field are available. */
-export async function closed(setup: StateSetup): Promise<Pair> {
-  const lawyer = {
-    organization: { name: '두걸음', jobCategory: '법률', detailedJob: '변호사', experience: 8 },
-  } as const;
-  const mentor = await setup.mentor(lawyer);
-  for (const name of ['다온', '한빛'])
-    await setup.mentor({ organization: { ...lawyer.organization, name: `${name} 법률사무소` } });
-  const [mentee, faster] = [await setup.mentee('FRESHMAN'), await setup.mentee('FRESHMAN')];
-  const mentoringId = await propose(mentee, mentor, TIMES.slice(0, 1));
-  const taken = await propose(faster, mentor, TIMES);
-  await pay(mentee, mentoringId);
-  await pay(faster, taken);
-  await mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', {
-    params: { mentoringId: String(taken) },
-    body: { startTime: TIMES[0]?.startTime ?? '' },
-  });
-  return { mentor, mentee, mentoringId };
-}
-
 export async function attendedByMentee(setup: StateSetup): Promise<Pair> {
   const pair = await confirmed(setup);
   setup.instance.clock.set(START);
