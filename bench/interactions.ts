@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { chromium, type CDPSession, type Page } from '@playwright/test';
+import { chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 import pg from 'pg';
+import { toApplyTime } from '#domain/mentorings/times/slots.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { goToPay, propose } from '#server/testing/scenes/mentoring-scene.ts';
 import { fillConversation } from '#server/testing/stores/conversation-row-store.ts';
+import { moveConfirmedStart } from '#server/testing/stores/mentoring-row-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { BROWSER_ARGS } from '../scripts/testing/browser.ts';
 import { median } from './median.ts';
-import { confirmSession, openContext } from './room.ts';
 
 /** A slow phone, as Lighthouse has it. */
 const SLOWDOWN = 4;
@@ -271,4 +274,36 @@ async function useRoom(page: Page): Promise<void> {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
+}
+
+/** A session that starts in four minutes. @returns the path of its room, and both sides' session cookies */
+async function confirmSession(instance: TestInstance) {
+  instance.clock.set(new Date());
+  // Noon in Korea, tomorrow.
+  const noon = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + 3 * 60 * MINUTE_MS + 30 * MINUTE_MS);
+  const time = toApplyTime(noon);
+  const scene = await propose(instance, { applyTimes: [time] });
+  const { mentor, mentee, params, mentoringId } = scene;
+  await mentee.client.get('POST /v1/payment/confirm', { body: await goToPay(instance, scene) });
+  const body = { startTime: time.startTime };
+  await mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', { params, body });
+  await moveConfirmedStart(instance.db, mentoringId, new Date(Date.now() + 4 * MINUTE_MS));
+  const cookieOf = ({ client }: typeof mentor) => client.cookies.get('session') ?? '';
+  return { path: `/user/mentoring/${mentoringId}/room`, mentor: cookieOf(mentor), mentee: cookieOf(mentee) };
+}
+
+/** A page of a signed-in member past the splash, in a context of its own. */
+async function openContext(newContext: () => Promise<BrowserContext>, address: string, value: string): Promise<Page> {
+  const context = await newContext();
+  await context.addCookies([{ name: 'session', value, url: address }]);
+  // The splash would have been painted two seconds ago.
+  await context.addInitScript(() => {
+    const painted = { startTime: -2000 };
+    const getEntriesByName = (name: string) => (name === 'first-contentful-paint' ? [painted] : []);
+    Object.assign(performance, { getEntriesByName });
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(address);
+  return page;
 }

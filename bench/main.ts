@@ -10,13 +10,8 @@ import { startPostgres } from '../scripts/testing/postgres.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureList } from './list.ts';
-import { measureLive } from './live.ts';
-import { measureMemory } from './memory.ts';
 import { weighPages } from './page-weight.ts';
 import { measurePeers } from './peers.ts';
-import { measurePushes } from './push.ts';
-import { measureRanking } from './ranking.ts';
-import { measureRoom } from './room.ts';
 import { reportScale } from './scale/main.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureWrites } from './writes.ts';
@@ -24,10 +19,11 @@ import { measureWrites } from './writes.ts';
 /** What `npm run bench -- scale` makes when it is not told how many. */
 const SCALE_MENTORS = 100_000;
 
-/** What `npm run bench -- memory` sends when it is not told how many. */
-const MEMORY_REQUESTS = 1_000_000;
-
-/** `npm run bench`: prints the figures of docs/performance.md; `npm run bench -- list guest` only part of the list, `npm run bench -- list home --before COMMIT` against an earlier version of ours; `npm run bench -- scale 1000000` how every statement does with so many mentors, `--universities 20` at so many universities; `npm run bench -- memory 100000` a server’s memory over so many requests; `npm run bench -- peers` other frameworks beside ours (bench/peers). `npm run bench -- list`, `-- writes`, `-- ranking`, `-- live`, `-- push`, `-- room`, `-- sign-in`, `-- pages`, `-- interactions` or `-- lighthouse` measures one. */
+/**
+ * `npm run bench`: prints the figures of docs/performance.md. `npm run bench -- list`, `-- writes`, `-- sign-in`, `-- pages`, `-- interactions` or `-- lighthouse` measures one of
+ * them; `-- list guest` only part of the list, `-- list home --before COMMIT` against an earlier version of ours. `-- scale 1000000` measures how every statement does
+ * with so many mentors, `--universities 20` at so many universities; `-- peers` NestJS beside ours (bench/peers).
+ */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { before: { type: 'string' }, universities: { type: 'string' } },
@@ -37,20 +33,14 @@ const selected = new Set(positionals);
 const isSelected = (name: string) => selected.size === 0 || selected.has(name);
 const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-bench-'));
 try {
-  // First: it counts the memory of this process.
-  if (isSelected('ranking')) reportRanking();
   if (isSelected('list')) await reportList();
   if (isSelected('writes')) await reportWrites();
-  if (isSelected('live')) await reportLive();
-  if (isSelected('push')) await reportPushes();
-  if (isSelected('room')) await reportRoom();
   if (isSelected('sign-in')) await reportSignIn();
   if (isSelected('pages')) await reportPages();
   if (isSelected('interactions')) await reportInteractions();
   if (isSelected('lighthouse')) await reportLighthouse();
   // What takes long, or wants packages of its own, runs when it is named.
   if (selected.has('peers')) await reportPeers();
-  if (selected.has('memory')) await reportMemory(Number(second) || MEMORY_REQUESTS);
   if (selected.has('scale'))
     await reportScale(Number(second) || SCALE_MENTORS, third, Number(options.universities) || undefined);
 } finally {
@@ -94,79 +84,13 @@ async function reportWrites(): Promise<void> {
   }
 }
 
-function reportRanking(): void {
-  const { students, mentors, seconds, longestStepMs, megabytes } = measureRanking();
-  console.log(
-    `ranking ${students} students × ${mentors} mentors: ${seconds.toFixed(1)} s, longest step ${longestStepMs.toFixed(0)} ms, ${megabytes.toFixed(0)} MB`,
-  );
-}
-
-async function reportLive(): Promise<void> {
-  const postgres = await startPostgres();
-  try {
-    const figures = await measureLive(postgres.url, folder);
-    const { streams, memoryMiB, idlePercent, lookMs } = figures;
-    console.log(
-      `live: ${streams} open streams: +${memoryMiB.toFixed(0)} MiB, ${idlePercent.toFixed(1)} % of a processor idle`,
-    );
-    for (const what of ['single', 'broadcast'] as const) {
-      const { median, p95, most } = figures[what];
-      console.log(`  ${what}: median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, most ${most.toFixed(0)} ms`);
-    }
-    console.log(`  one look at everybody: ${lookMs.toFixed(0)} ms of statements`);
-  } finally {
-    await postgres.stop();
-  }
-}
-
-async function reportMemory(requests: number): Promise<void> {
-  const postgres = await startPostgres();
-  try {
-    const { firstMiB, lastMiB, mostMiB, requestsPerSecond } = await measureMemory(postgres.url, folder, requests);
-    const growth = 100 * (lastMiB / firstMiB - 1);
-    console.log(
-      `memory over ${requests} requests: ${firstMiB.toFixed(0)} MiB at first, ${lastMiB.toFixed(0)} at the end (${growth.toFixed(1)} %), ${mostMiB.toFixed(0)} at most; ${requestsPerSecond.toFixed(0)} requests/s`,
-    );
-  } finally {
-    await postgres.stop();
-  }
-}
-
-async function reportPushes(): Promise<void> {
-  const postgres = await startPostgres();
-  process.env.TEST_DATABASE_URL = postgres.url;
-  try {
-    for await (const { where, median, p95, most } of measurePushes())
-      console.log(
-        `push, from the commit to the push service, ${where}: median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, most ${most.toFixed(1)} ms`,
-      );
-  } finally {
-    await postgres.stop();
-  }
-}
-
-async function reportRoom(): Promise<void> {
-  await ensureBrowser();
-  if (!(await isWebBuilt())) await buildWeb({ logLevel: 'warn' });
-  const postgres = await startPostgres();
-  process.env.TEST_DATABASE_URL = postgres.url;
-  try {
-    for await (const { where, median, p95, most } of measureRoom(folder, findBrowser()))
-      console.log(
-        `room, first frame on both sides after the second entered, ${where}: median ${seconds(median)}, p95 ${seconds(p95)}, most ${seconds(most)}`,
-      );
-  } finally {
-    await postgres.stop();
-  }
-}
-
 async function reportPeers(): Promise<void> {
   const postgres = await startPostgres();
   try {
     for await (const figures of measurePeers(postgres.url, folder)) {
       if ('races' in figures) {
-        const { name, races, doubled, doubledWithIndex } = figures;
-        console.log(`${name}: of ${races} half hours ${doubled} booked twice, ${doubledWithIndex} with a unique index`);
+        const { races, doubled, doubledWithIndex } = figures;
+        console.log(`of ${races} half hours ${doubled} booked twice, ${doubledWithIndex} with a unique index`);
       } else {
         const { name, ours, peer, ratio } = figures;
         const beside = ours === undefined ? '' : `, ours ${ours.toFixed(0)}, ratio ${ratio?.toFixed(2)}`;

@@ -64,9 +64,6 @@ export async function answer(page: Page, glob: string, data: unknown): Promise<P
   await page.route(glob, (route) => route.fulfill({ json: { status: 200, message: '', data } }));
   return page;
 }
-
-/** The same as steps. */
-export const pending = (glob: string) => (page: Page) => leavePending(page, glob);
 export const failing = (glob: string, status?: number) => (page: Page) => failCall(page, glob, status);
 export const answering = (glob: string, data: unknown) => (page: Page) => answer(page, glob, data);
 export const altering =

@@ -70,9 +70,6 @@ export const asGuest = seenBy('guest');
 export const asMentee = seenBy('mentee');
 export const asMentor = seenBy('mentor');
 export const asOperator = seenBy('operator');
-
-/** An operator's states in a desktop's window, whose titles end with its width. */
-export const at1024 = atSize({ width: 1024, height: 768 });
 export const at1280 = atSize({ width: 1280, height: 800 });
 export const at1440 = atSize({ width: 1440, height: 900 });
 

@@ -12,7 +12,7 @@ import {
   sumTallies,
 } from './testing/test-results.ts';
 import type { RanTest, Tally } from './testing/test-results.ts';
-import { playwrightFilesOf, vitestFilesOf, type Size } from './testing/test-sizes.ts';
+import { playwrightTestsOf, vitestFilesOf, type Size } from './testing/test-sizes.ts';
 
 // `npm test`: every rule once, and what people live by; `npm run test:all`: everything; `npm run test:all -- --rest`: what of it is not in
 // `npm test` (scripts/testing/test-sizes.ts). `npm run test:long`: everything with higher counts (src/server/testing/test-speed.ts).
@@ -47,7 +47,7 @@ const PLAYWRIGHT: Runner = {
   kinds: ['e2e'],
   report: REPORTS.playwright,
   read: readPlaywrightReport,
-  command: () => ['playwright', 'test', ...filter(playwrightFilesOf(size), '--pass-with-no-tests')],
+  command: () => ['playwright', 'test', ...filter(playwrightTestsOf(size), '--pass-with-no-tests')],
 };
 
 /** All components are in `npm test`, at the same counts. */

@@ -5,7 +5,7 @@ import { PARAMETERS as P, type TellingChannel } from './parameters.ts';
 import { pickWeighted, type Senior } from './population.ts';
 import type { Attendance, Card, FreeTime } from './world.ts';
 
-/** What people decide and when, in either world. Times are ms; nobody answers at night. */
+/** What people decide and when. Times are ms; nobody answers at night. */
 export class Behaviour {
   readonly #random: Random;
   readonly #absences: Random;

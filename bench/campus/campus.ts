@@ -3,10 +3,11 @@ import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { Behaviour } from './behaviour.ts';
 import { START, weekOf } from './calendar.ts';
 import { EventQueue } from './event-queue.ts';
+import type { FastWorld } from './fast-world.ts';
 import type { Figures } from './figures.ts';
 import { PARAMETERS as P, type TellingChannel } from './parameters.ts';
 import type { Population, Senior, Student } from './population.ts';
-import type { News, Proposal, World } from './world.ts';
+import type { News, Proposal } from './world.ts';
 
 const DAYS_OF_SUCCESS = 7;
 
@@ -46,7 +47,7 @@ export class Campus {
   readonly #population: Population;
   readonly #behaviour: Behaviour;
   readonly #habits: Habits;
-  readonly #world: World;
+  readonly #world: FastWorld;
   readonly #plans = new EventQueue();
   readonly #searches = new Map<number, Search>();
   readonly #asked = new Map<number, Asked>();
@@ -62,7 +63,7 @@ export class Campus {
   #sessionsBegun = 0;
   #sessionsHeld = 0;
 
-  constructor(population: Population, behaviour: Behaviour, habits: Habits, world: World) {
+  constructor(population: Population, behaviour: Behaviour, habits: Habits, world: FastWorld) {
     this.#population = population;
     this.#behaviour = behaviour;
     this.#habits = habits;
@@ -73,16 +74,16 @@ export class Campus {
     for (const student of population.students) this.#plans.plan(START + student.beginsAt, () => this.#begin(student));
   }
 
-  async run(): Promise<Figures> {
+  run(): Figures {
     for (;;) {
-      const [people, product] = [this.#plans.nextAt, await this.#world.nextAt()];
+      const [people, product] = [this.#plans.nextAt, this.#world.nextAt()];
       if (people === undefined && product === undefined) break;
       this.#now = Math.max(this.#now, Math.min(people ?? Infinity, product ?? Infinity));
-      await this.#world.pass(this.#now);
-      if (people !== undefined && people <= (product ?? Infinity)) await this.#plans.take()?.run();
-      for (const news of await this.#world.news()) await this.#hear(news);
+      this.#world.pass(this.#now);
+      if (people !== undefined && people <= (product ?? Infinity)) this.#plans.take()?.run();
+      for (const news of this.#world.news()) this.#hear(news);
     }
-    return this.#measure(await this.#world.countOverdue());
+    return this.#measure(this.#world.countOverdue());
   }
 
   #measure(overdue: number): Figures {
@@ -109,7 +110,7 @@ export class Campus {
     }, 0);
   }
 
-  #hear(news: News): Promise<void> | void {
+  #hear(news: News): void {
     switch (news.kind) {
       case 'asked':
         return this.#receive(news.proposal);
@@ -131,22 +132,21 @@ export class Campus {
 
   // Students.
 
-  async #begin(student: Student): Promise<void> {
-    await this.#world.join(student);
+  #begin(student: Student): void {
     const search = { student, firstAt: this.#now, asked: new Set<number>(), tries: 0, confirmedAt: Infinity };
-    if (await this.#propose(search)) this.#searches.set(student.id, search);
+    if (this.#propose(search)) this.#searches.set(student.id, search);
   }
 
   /** To one of the list's first seniors who have room and time in common. False when there is none. */
-  async #propose(search: Search): Promise<boolean> {
+  #propose(search: Search): boolean {
     const { student } = search;
     let from: string | undefined;
     for (let number = 0; number < P.pages; number += 1) {
-      const page = await this.#world.list(student, from);
+      const page = this.#world.list(student, from);
       const open = page.cards.filter(({ senior, isFull }) => !isFull && !search.asked.has(senior.id));
       for (const { senior } of this.#behaviour.lookOrder(open)) {
-        const starts = this.#behaviour.chooseTimes(await this.#world.freeTimes(student, senior));
-        if (starts.length > 0 && (await this.#send(search, senior, starts))) return true;
+        const starts = this.#behaviour.chooseTimes(this.#world.freeTimes(student, senior));
+        if (starts.length > 0 && this.#send(search, senior, starts)) return true;
       }
       if (page.next === undefined) return false;
       from = page.next;
@@ -154,11 +154,11 @@ export class Campus {
     return false;
   }
 
-  async #send(search: Search, senior: Senior, starts: readonly number[]): Promise<boolean> {
+  #send(search: Search, senior: Senior, starts: readonly number[]): boolean {
     const { student } = search;
     const hasBackups = this.#habits.backups && student.wantsBackups;
-    const wish = { starts, hasBackups, isAnonymous: student.isAnonymous };
-    if (!(await this.#world.propose(student, senior, wish))) return false;
+    const wish = { starts, hasBackups };
+    if (!this.#world.propose(student, senior, wish)) return false;
     search.tries += 1;
     return true;
   }
@@ -166,7 +166,7 @@ export class Campus {
   #lookAgain(student: Student): void {
     const search = this.#searches.get(student.id);
     const at = search && this.#behaviour.triesAgainAt(search.tries, this.#now);
-    if (at !== undefined) this.#plans.plan(at, async () => void (await this.#propose(search as Search)));
+    if (at !== undefined) this.#plans.plan(at, () => void this.#propose(search as Search));
   }
 
   // Seniors.
@@ -186,59 +186,59 @@ export class Campus {
     if (at !== undefined) this.#plans.plan(at, () => this.#answer(proposal));
   }
 
-  async #answer(proposal: Proposal): Promise<void> {
+  #answer(proposal: Proposal): void {
     const asked = this.#asked.get(proposal.id);
-    const times = asked && (await this.#world.openTimes(proposal));
+    const times = asked && this.#world.openTimes(proposal);
     if (!times) return undefined;
     if (asked.isUnclear && this.#habits.questions) return this.#ask(asked);
     const { senior } = proposal;
     const possible = times.filter((start) => !this.#isWeekFull(senior, start));
     if (possible.length === 0) return this.#offerOthers(asked);
     if (this.#behaviour.declines(asked.isUnclear)) return this.#decline(asked);
-    for (const start of possible) if (await this.#world.accept(proposal, start)) return this.#note(asked);
+    for (const start of possible) if (this.#world.accept(proposal, start)) return this.#note(asked);
     // The weeks are full, or the time is over.
-    return (await this.#world.openTimes(proposal)) ? this.#offerOthers(asked) : undefined;
+    return this.#world.openTimes(proposal) ? this.#offerOthers(asked) : undefined;
   }
 
-  async #decline(asked: Asked): Promise<void> {
+  #decline(asked: Asked): void {
     this.#note(asked);
-    await this.#world.decline(asked.proposal);
+    this.#world.decline(asked.proposal);
   }
 
   /** The senior answers when the student has. */
-  async #ask(asked: Asked): Promise<void> {
+  #ask(asked: Asked): void {
     const { proposal } = asked;
     asked.isUnclear = false;
-    await this.#world.ask(proposal);
+    this.#world.ask(proposal);
     const at = this.#behaviour.answersQuestionAt(this.#now);
     if (at === undefined) return;
-    this.#plans.plan(at, async () => {
-      if (!(await this.#world.openTimes(proposal))) return;
-      await this.#world.answerQuestion(proposal);
+    this.#plans.plan(at, () => {
+      if (!this.#world.openTimes(proposal)) return;
+      this.#world.answerQuestion(proposal);
       asked.turnAt = this.#now;
       this.#planAnswer(proposal, this.#behaviour.answersAfterQuestionAt(this.#now));
     });
   }
 
   /** The senior has no time left in the weeks of the proposed times. */
-  async #offerOthers(asked: Asked): Promise<void> {
+  #offerOthers(asked: Asked): void {
     const { proposal } = asked;
-    const free = await this.#world.freeTimes(proposal.student, proposal.senior);
+    const free = this.#world.freeTimes(proposal.student, proposal.senior);
     const starts = this.#behaviour.chooseTimes(free.filter(({ start }) => !this.#isWeekFull(proposal.senior, start)));
     if (starts.length === 0) return this.#decline(asked);
     this.#note(asked);
-    await this.#world.offerTimes(proposal, starts);
+    this.#world.offerTimes(proposal, starts);
     this.#plans.plan(this.#behaviour.answersOfferAt(this.#now), () => this.#answerOffer(proposal, starts));
     return undefined;
   }
 
-  async #answerOffer(proposal: Proposal, starts: readonly number[]): Promise<void> {
+  #answerOffer(proposal: Proposal, starts: readonly number[]): void {
     if (!this.#asked.has(proposal.id)) return;
     const possible = this.#behaviour.likesOtherTimes()
       ? starts.filter((start) => !this.#isWeekFull(proposal.senior, start))
       : [];
-    for (const start of possible) if (await this.#world.acceptOffer(proposal, start)) return;
-    await this.#world.cancel(proposal);
+    for (const start of possible) if (this.#world.acceptOffer(proposal, start)) return;
+    this.#world.cancel(proposal);
   }
 
   /** What a senior knows of it by themselves. */
@@ -258,22 +258,21 @@ export class Campus {
     sessions?.set(weekOf(start), (sessions.get(weekOf(start)) ?? 0) + 1);
     const search = this.#searches.get(proposal.student.id);
     if (search) search.confirmedAt = Math.min(search.confirmedAt, this.#now);
-    this.#plans.plan(start, () => this.#meet(proposal));
+    this.#plans.plan(start, () => this.#meet());
   }
 
-  async #meet(proposal: Proposal): Promise<void> {
+  #meet(): void {
     const attendance = this.#behaviour.comes();
     this.#sessionsBegun += 1;
     if (attendance.student && attendance.senior) this.#sessionsHeld += 1;
-    await this.#world.meet(proposal, attendance);
   }
 
   #close({ id, senior }: Proposal): void {
     if (this.#asked.delete(id)) this.#open[senior.id] = (this.#open[senior.id] ?? 0) - 1;
   }
 
-  async #pause(senior: Senior): Promise<void> {
-    await this.#world.pause(senior);
+  #pause(senior: Senior): void {
+    this.#world.pause(senior);
     this.#planReturn(senior);
   }
 

@@ -1,7 +1,7 @@
 interface Event {
   readonly at: number;
   readonly order: number;
-  readonly run: () => void | Promise<void>;
+  readonly run: () => void;
 }
 
 /** What is to happen, in the order of time; at the same time in the order of its planning. */

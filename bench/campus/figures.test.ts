@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compare, estimate, type Figures, summarize, toMatrix } from './figures.ts';
+import { estimate, type Figures, summarize, toMatrix } from './figures.ts';
 
 const FIGURES: Figures = {
   confirmed: 0.9,
@@ -19,15 +19,6 @@ it('a 95 % interval is Student’s t of the seeds', () => {
   expect(mean).toBe(3);
   expect(margin).toBeCloseTo(1.963, 3);
   expect(estimate([7])).toEqual({ mean: 7, margin: 0 });
-});
-
-it('two layers are compared figure by figure', () => {
-  const one = summarize('one', [FIGURES, { ...FIGURES, confirmed: 0.8 }]);
-  const other = summarize('other', [
-    { ...FIGURES, confirmed: 0.7, gini: 0.5 },
-    { ...FIGURES, confirmed: 0.8, gini: 0.5 },
-  ]);
-  expect(compare(one, other)).toBe('| intervals meet | yes | yes | yes | yes | yes | yes | no | yes | yes | yes |');
 });
 
 it('one figure of all cases is a line an order and a column a set of measures', () => {

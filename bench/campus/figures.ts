@@ -96,12 +96,3 @@ export function toMatrix(
     ...lines.map((line) => `| ${[line, ...columns.map((column) => percent(of(line, column).of(key)))].join(' | ')} |`),
   ].join('\n');
 }
-
-/** The same columns, and whether the 95 % intervals of two lines meet. */
-export function compare(one: Summary, other: Summary): string {
-  const meet = (key: keyof Figures) => {
-    const [a, b] = [one.of(key), other.of(key)];
-    return Math.abs(a.mean - b.mean) <= a.margin + b.margin ? 'yes' : 'no';
-  };
-  return `| intervals meet | ${COLUMNS.map(([, key]) => meet(key)).join(' | ')} |`;
-}

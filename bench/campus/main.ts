@@ -1,23 +1,20 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Bar, drawBars } from './bar-chart.ts';
 import type { Habits } from './campus.ts';
-import type { Measures } from './fast/fast-world.ts';
-import { type Order, ORDERS } from './fast/orders.ts';
-import { simulateAll } from './fast/simulate-all.ts';
-import { compare, type Figures, summarize, type Summary, toMatrix, toTable } from './figures.ts';
+import type { Measures } from './fast-world.ts';
+import { summarize, type Summary, toMatrix, toTable } from './figures.ts';
+import { type Order, ORDERS } from './orders.ts';
 import type { TellingChannel } from './parameters.ts';
-import { type Size, TWENTIETH, WHOLE } from './population.ts';
-import { simulateOnServer } from './server/simulate-on-server.ts';
+import { WHOLE } from './population.ts';
+import { simulateAll } from './simulate-all.ts';
 
-const USAGE = `npm run campus                 whole campuses by the fast model: every order with every set of measures
-npm run campus -- --server     one twentieth of a campus through the real server, and by the fast model beside it
-npm run campus -- --channels   whole campuses by the fast model, told by mail alone, by push and by 알림톡
-  --seeds n     seeds 1 to n; without it 20, or 5 with --server
-  --threads n   so many campuses of the fast model at a time; without it one a core
-  --write       writes the tables, and the charts, into docs/answered.md; with --channels into docs/growth.md`;
+const USAGE = `npm run campus                 whole campuses: every order with every set of measures
+npm run campus -- --channels   whole campuses, told by mail alone, by push and by 알림톡
+  --seeds n     seeds 1 to n; without it 20
+  --threads n   so many campuses at a time; without it one a core
+  --write       writes the tables into docs/answered.md; with --channels into docs/growth.md`;
 
 const DOCS = join(import.meta.dirname, '../../docs');
 
@@ -53,7 +50,6 @@ const caseOf = (order: Order, set: string): Case => ({
 
 const { values: options } = parseArgs({
   options: {
-    server: { type: 'boolean' },
     channels: { type: 'boolean' },
     write: { type: 'boolean' },
     seeds: { type: 'string' },
@@ -61,16 +57,16 @@ const { values: options } = parseArgs({
     help: { type: 'boolean' },
   },
 });
-const seeds = Array.from({ length: Number(options.seeds ?? (options.server ? 5 : 20)) }, (_, index) => index + 1);
+const seeds = Array.from({ length: Number(options.seeds ?? 20) }, (_, index) => index + 1);
 const threads = Number(options.threads ?? availableParallelism());
 
 if (options.help) console.log(USAGE);
-else await (options.server ? runTwentieth() : options.channels ? runChannels() : runWhole());
+else await (options.channels ? runChannels() : runWhole());
 
 async function runWhole(): Promise<void> {
   const startedAt = performance.now();
   const cases = ORDERS.flatMap((order) => SET_NAMES.map((set) => caseOf(order, set)));
-  const byName = new Map((await runCases(cases, WHOLE)).map((summary) => [summary.name, summary]));
+  const byName = new Map((await runCases(cases)).map((summary) => [summary.name, summary]));
   const of = (order: string, set: string): Summary => {
     const summary = byName.get(nameOf(order, set));
     if (!summary) throw new Error(`There is no ${nameOf(order, set)}`);
@@ -94,24 +90,7 @@ async function runWhole(): Promise<void> {
     `\n${cases.length * seeds.length} campuses in ${secondsSince(startedAt)} s, ${processor} s of the processor`,
   );
   if (!options.write) return;
-  await draw('orders.svg', 'Confirmed within 7 days, by order', orders);
-  await draw('measures.svg', 'Confirmed within 7 days, one measure less', ours);
   await writeBetween('figures of npm run campus', figures);
-}
-
-async function runTwentieth(): Promise<void> {
-  const startedAt = performance.now();
-  const onServer: Figures[] = [];
-  for (const seed of seeds) {
-    onServer.push(await simulateOnServer(seed, TWENTIETH));
-    console.log(`seed ${seed}: ${JSON.stringify(onServer.at(-1))}, no violations; after ${secondsSince(startedAt)} s`);
-  }
-  const server = summarize('real server', onServer);
-  const [fast] = await runCases([{ name: 'fast model', measures: { order: 'ours', ...ALL } }], TWENTIETH);
-  if (!fast) throw new Error('The fast model was not run');
-  const figures = `${toTable('layer', [fast, server])}\n${compare(fast, server)}\n\n${describeSeeds()}`;
-  console.log(figures);
-  if (options.write) await writeBetween('figures of npm run campus -- --server', figures);
 }
 
 /** By what seniors are told of proposals: it changes only when they open them. */
@@ -120,14 +99,14 @@ async function runChannels(): Promise<void> {
     name,
     measures: { order: 'ours', ...ALL, channel },
   }));
-  const figures = `${toTable('told by', await runCases(cases, WHOLE))}\n\n${describeSeeds()}`;
+  const figures = `${toTable('told by', await runCases(cases))}\n\n${describeSeeds()}`;
   console.log(figures);
   if (options.write) await writeBetween('figures of npm run campus -- --channels', figures, 'growth.md');
 }
 
-async function runCases(cases: readonly Case[], size: Size): Promise<Summary[]> {
+async function runCases(cases: readonly Case[]): Promise<Summary[]> {
   const startedAt = performance.now();
-  const tasks = cases.flatMap(({ measures }) => seeds.map((seed) => ({ seed, measures, size })));
+  const tasks = cases.flatMap(({ measures }) => seeds.map((seed) => ({ seed, measures, size: WHOLE })));
   const figures = await simulateAll(tasks, Math.min(threads, tasks.length), (done) => {
     if (done % seeds.length === 0)
       console.error(`${done} of ${tasks.length} campuses after ${secondsSince(startedAt)} s`);
@@ -143,13 +122,6 @@ function describeSeeds(): string {
 
 function secondsSince(startedAt: number): string {
   return ((performance.now() - startedAt) / 1000).toFixed(0);
-}
-
-async function draw(file: string, title: string, summaries: readonly Summary[]): Promise<void> {
-  const folder = join(DOCS, 'answered');
-  await mkdir(folder, { recursive: true });
-  const bars = summaries.map(({ name, of }): Bar => ({ label: name, ...of('confirmed') }));
-  await writeFile(join(folder, file), drawBars(title, bars, 0.9));
 }
 
 /** Replaces what the page has between the comment of a name and that of its end. */

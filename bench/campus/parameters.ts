@@ -16,10 +16,6 @@ export const PARAMETERS = {
   /** Assumed: sub-fields of a field that are wanted; half hours that a student has in a week, of 238. */
   subFields: 5,
   studentHalfHours: 60,
-  /** Assumed: has proved enrolment in the semester before, so that the proof ends within this one, and renews it by the school's mail when they propose. */
-  provenBefore: 0.5,
-  /** Assumed: proposes anonymously; no effect on the answer is assumed. */
-  anonymous: 0.2,
   /** Assumed: agrees that the proposal passes on to recommended seniors. */
   backupConsent: 0.7,
   /** Assumed: in which weeks seniors are listed, evenly; 0 is the first of the semester. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { loadFactor } from '#server/testing/load-factor.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Processes are started by the dozen: they share what Node has compiled. */
@@ -58,7 +59,7 @@ export function describeProcess(settings: {
       });
       await log.close();
       while (!(await answers(settings.readyUrl))) {
-        const isLate = performance.now() - begun > UP_WITHIN_MS;
+        const isLate = performance.now() - begun > UP_WITHIN_MS * loadFactor();
         if (isLate || hasEnded(child))
           throw new Error(
             `${settings.program} did not start:\n${(await readFile(settings.logFile, 'utf8')).slice(-2000)}`,

@@ -17,3 +17,4 @@ createPhoneQueue({
   transport: createSolapiTransport({ ...PHONE_KEYS, apiBase: settings.apiBase, sender: '0212345678', clock }),
   budgetKrw: () => Promise.resolve(0),
 }).start();
+process.stdout.write('begun\n');

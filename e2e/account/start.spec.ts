@@ -3,6 +3,7 @@ import { menteeProfileInput, mentorProfileInput } from '#server/testing/factorie
 import { checkWithAxe } from '../support/axe.ts';
 import { breakChunk, PLANTED_ERROR } from '../support/build-chunks.ts';
 import { stopClock } from '../support/clock.ts';
+import { idleLimit } from '../support/idle-limit.ts';
 import { listLayoutFaults } from '../support/layout.ts';
 import { navigate } from '../support/navigate.ts';
 import { addEndedSessionCookie } from '../support/people.ts';
@@ -74,7 +75,7 @@ test('the splash, and how long it stays', async ({ page: first, context }) => {
     await expect(async () => {
       passedMs += 10;
       await page.clock.runFor(10);
-      await expect(signIn).toBeVisible({ timeout: 50 });
+      await expect(signIn).toBeVisible({ timeout: idleLimit(50) });
     }).toPass({ intervals: [20] });
     expect(passedMs).toBeLessThan(2000);
     await expect(page.locator('#splash')).toHaveCount(0);

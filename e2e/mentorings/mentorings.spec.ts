@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { JOURNEY } from '../../scripts/testing/test-sizes.ts';
 import { navigate } from '../support/navigate.ts';
 import {
   dayFromNow,
@@ -12,7 +13,7 @@ import {
   type TestUsers,
 } from '../support/test-users.ts';
 
-test('a mentoring on both sides, from the proposal to its cancellation', async ({ testUsers }) => {
+test('a mentoring on both sides, from the proposal to its cancellation', { tag: JOURNEY }, async ({ testUsers }) => {
   const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
   const wish = halfHour(dayFromNow(2), '10:00');
   const mentoringId = await propose(mentee, mentor, [wish, halfHour(dayFromNow(3), '14:00')]);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { loadFactor } from '#server/testing/load-factor.ts';
 import { fillConversation } from '#server/testing/stores/conversation-row-store.ts';
 import { COUNTS } from '#server/testing/test-speed.ts';
+import { JOURNEY } from '../../scripts/testing/test-sizes.ts';
 import { checkWithAxe } from '../support/axe.ts';
 import { idleLimit } from '../support/idle-limit.ts';
 import { navigate } from '../support/navigate.ts';
@@ -29,7 +30,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: '보내기', exact: true }).click();
 }
 
-test('two people write to each other', async ({ testUsers }) => {
+test('two people write to each other', { tag: JOURNEY }, async ({ testUsers }) => {
   const { mentor, mentee, mentoringId } = await aPaidPair(testUsers);
   const address = `/user/mentoring/${mentoringId}/messages`;
   const messages = (page: Page) => list(page).locator('[data-number]');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkWithAxe } from '../support/axe.ts';
 import { expectToLast, tickUntil } from '../support/clock.ts';
 import { openGroup } from '../support/groups.ts';
+import { idleLimit } from '../support/idle-limit.ts';
 import { navigate } from '../support/navigate.ts';
 import { expectPassing } from '../support/passing.ts';
 import { expectPaid, goOnToProgress } from '../support/pay-by-card.ts';
@@ -149,7 +150,7 @@ test('how long the way back from the window takes', async ({ testUsers }) => {
     await expect(async () => {
       passedMs += 10;
       await page.clock.runFor(10);
-      await expect(page.getByRole('alert')).toContainText('결제창을 닫았어요.', { timeout: 50 });
+      await expect(page.getByRole('alert')).toContainText('결제창을 닫았어요.', { timeout: idleLimit(50) });
     }).toPass({ intervals: [20] });
     expect(passedMs).toBeLessThan(2000);
     await expect(page.locator('#splash')).toHaveCount(0);

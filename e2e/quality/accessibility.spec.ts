@@ -1,3 +1,4 @@
+import { JOURNEY } from '../../scripts/testing/test-sizes.ts';
 import { checkWithAxe } from '../support/axe.ts';
 import { readCode } from '../support/people.ts';
 import { ROUTES } from '../support/routes-table.ts';
@@ -8,7 +9,7 @@ test.describe.configure({ timeout: 300_000 });
 // A visit opens a mentor who does not exist.
 test.use({ expectedFaults: /mentor detail error/ });
 
-test('every route of the table is looked at', async () => {
+test('every route of the table is looked at', { tag: JOURNEY }, async () => {
   const visited = new Set(
     Object.values(VISITS)
       .flat()
@@ -17,11 +18,11 @@ test('every route of the table is looked at', async () => {
   expect(ROUTES.filter((route) => !visited.has(route))).toEqual([]);
 });
 
-test('axe finds no fault on the screens of guests', async ({ page, mail }) => {
+test('axe finds no fault on the screens of guests', { tag: JOURNEY }, async ({ page, mail }) => {
   await visitAll(page, 'guest', { ...NOBODY, readCodeOf: (email) => readCode(mail, email) }, checkWithAxe);
 });
 
-test.describe('axe finds no fault', () => {
+test.describe('axe finds no fault', { tag: JOURNEY }, () => {
   test('on the screens of a student', async ({ testUsers }) => {
     const { mentee, scene } = await meet(testUsers);
     await visitAll(mentee.page, 'student', scene, checkWithAxe);

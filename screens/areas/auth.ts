@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../../e2e/support/fixtures.ts';
-import { addEndedSessionCookie, PASSWORD, readCode } from '../../e2e/support/people.ts';
+import { PASSWORD, readCode } from '../../e2e/support/people.ts';
 import type { StateSetup } from '../fixtures.ts';
-import { answer, button, failCall, open, openSplash, expectVisible, tap, role, failing, see } from '../page-helpers.ts';
+import { button, open, openSplash, expectVisible, tap, role, failing } from '../page-helpers.ts';
 import { type Area, state, asGuest } from '../state.ts';
 
 const EMAIL = 'student@univ.example';
@@ -12,12 +12,6 @@ export const auth: Area = {
   title: '시작, 로그인, 회원가입',
   states: [
     asGuest('splash', '시작 화면', '/auth', { via: (page) => openSplash(page, '/auth') }),
-    asGuest('splash-error', '시작 화면: 세션을 확인하지 못함', '/auth', async (page) => {
-      await addEndedSessionCookie(page);
-      await page.route('**/check-session', (route) => route.abort('connectionrefused'));
-      await openSplash(page, '/auth');
-      return expectVisible(page, button(page, '다시 시도'));
-    }),
     ...[1, 2, 3, 4].map((slide) =>
       state(`landing-${slide}`, `소개 ${slide}번째 장`, '/auth', async ({ guest }: StateSetup) => {
         const page = await open(await guest(), '/auth');
@@ -27,15 +21,6 @@ export const auth: Area = {
       }),
     ),
     asGuest('sign-in', '로그인', '/auth/signin', { sees: (page) => page.getByLabel('이메일') }),
-    asGuest('sign-in-providers', '로그인: 서비스가 여럿이고 이름이 길 때', '/auth/signin', async (page) => {
-      const names = ['카카오', '네이버', 'Google', 'Apple', '한빛과학기술대학교 통합로그인'];
-      const providers = names.map((name, index) => ({ id: `p${index}`, name, refusesInAppBrowsers: false }));
-      await answer(page, '**/v1/auth/providers', providers);
-      return see(page, '/auth/signin', button(page, 'Apple로 로그인'));
-    }),
-    state('sign-in-filled', '로그인: 입력함', '/auth/signin', async ({ guest }) =>
-      fillSignIn(await open(await guest(), '/auth/signin')),
-    ),
     asGuest('callback-refused', '다른 계정으로 로그인: 끝난 시도', '/auth/signin/callback/:provider', {
       at: '/auth/signin/callback/simulator?code=none&state=none',
       sees: role('heading', '로그인하지 못했어요'),
@@ -59,51 +44,20 @@ export const auth: Area = {
       await open(page, '/auth/forgot-password');
       return requestCode(page, EMAIL);
     }),
-    state('forgot-password-new', '비밀번호 재설정: 새 비밀번호', '/auth/forgot-password', reachNewPassword),
     state('forgot-password-done', '비밀번호 재설정: 완료', '/auth/forgot-password', async (setup) => {
       const page = await reachNewPassword(setup);
       await fillPasswords(page, PASSWORD);
       await tap(page, '재설정하기');
       return expectVisible(page, page.getByRole('alertdialog', { name: '비밀번호 재설정 완료' }));
     }),
-    state('forgot-password-failed', '비밀번호 재설정: 실패', '/auth/forgot-password', async (setup) => {
-      const page = await reachNewPassword(setup);
-      await failCall(page, '**/v1/members/password');
-      await fillPasswords(page, PASSWORD);
-      await tap(page, '재설정하기');
-      return expectVisible(page, page.getByRole('alertdialog', { name: '오류' }));
-    }),
     asGuest('sign-up-terms', '회원가입 1단계: 약관', '/auth/signup', { sees: role('heading', '1. 처리하는 개인정보') }),
-    asGuest('sign-up-terms-agreed', '회원가입 1단계: 모두 동의', '/auth/signup', {
-      does: (page) => page.getByRole('checkbox', { name: '전체 동의' }).check(),
-      sees: role('heading', '1. 처리하는 개인정보'),
-    }),
     state('sign-up-role', '회원가입 2단계: 역할', '/auth/signup', async ({ guest }) => {
       const page = await goToRole(await open(await guest(), '/auth/signup'));
       return expectVisible(page, page.getByRole('radio', { name: '성실한 멘티' }));
     }),
-    state('sign-up-role-chosen', '회원가입 2단계: 역할 고름', '/auth/signup', async ({ guest }) => {
-      const page = await goToRole(await open(await guest(), '/auth/signup'));
-      // By key: a role that is tapped leads on by itself.
-      await page.getByRole('radio', { name: '준비된 멋진 멘토' }).press('Space');
-      return expectVisible(page, button(page, '다음'));
-    }),
     state('sign-up-email', '회원가입 3단계: 이메일', '/auth/signup', async ({ guest }) =>
       goToEmail(await open(await guest(), '/auth/signup')),
     ),
-    state('sign-up-email-invalid', '회원가입 3단계: 잘못된 이메일', '/auth/signup', async ({ guest }) => {
-      const page = await goToEmail(await open(await guest(), '/auth/signup'));
-      await page.getByLabel('이메일').fill('student@univ');
-      await page.getByLabel('이메일').blur();
-      return expectVisible(page, page.getByText('올바른 이메일을 입력해주세요'));
-    }),
-    state('sign-up-code-refused', '회원가입 3단계: 메일을 보내지 못함', '/auth/signup', async ({ guest }) => {
-      const page = await goToEmail(await open(await guest(), '/auth/signup'));
-      await page.route('**/v1/auth/email/code', (route) => route.abort());
-      await page.getByLabel('이메일').fill(EMAIL);
-      await tap(page, '인증번호 받기');
-      return expectVisible(page, page.getByText('인증 메일 전송에 실패했습니다.'));
-    }),
     state('sign-up-code', '회원가입 3단계: 인증번호', '/auth/signup', async ({ guest }) => {
       const page = await goToEmail(await open(await guest(), '/auth/signup'));
       return requestCode(page, 'code@univ.example');
@@ -111,15 +65,6 @@ export const auth: Area = {
     state('sign-up-code-wrong', '회원가입 3단계: 틀린 인증번호', '/auth/signup', (setup) =>
       reachWrongCode(setup, 'wrong@univ.example', 1),
     ),
-    state('sign-up-code-spent', '회원가입 3단계: 다섯 번 틀림', '/auth/signup', (setup) =>
-      reachWrongCode(setup, 'spent@univ.example', 5),
-    ),
-    state('sign-up-code-expired', '회원가입 3단계: 인증번호 만료', '/auth/signup', async ({ guest }) => {
-      const page = await goToEmail(await open(await guest(), '/auth/signup'));
-      await requestCode(page, 'late@univ.example');
-      await page.clock.fastForward('05:00');
-      return expectVisible(page, page.getByText('인증번호가 만료되었습니다. 재전송해주세요.'));
-    }),
     state('sign-up-verified', '회원가입 3단계: 인증함', '/auth/signup', async (setup) => {
       const page = await reachPasswordStep(setup, 'verified@univ.example');
       await page.goBack();
@@ -132,24 +77,6 @@ export const auth: Area = {
       const page = await reachPasswordStep(setup, 'weak@univ.example');
       await fillPasswords(page, 'abc', 'abcd');
       return expectVisible(page, page.getByText('입력한 비밀번호가 서로 달라요. 다시 확인해 주세요.'));
-    }),
-    state('sign-up-password-usable', '회원가입 4단계: 사용 가능한 비밀번호', '/auth/signup', async (setup) => {
-      const page = await reachPasswordStep(setup, 'strong@univ.example');
-      await fillPasswords(page, PASSWORD);
-      return expectVisible(page, page.getByText('사용 가능한 비밀번호입니다.'));
-    }),
-    state('sign-in-new-member', '로그인: 가입을 막 마침', '/auth/signin', async (setup) => {
-      const page = await reachPasswordStep(setup, 'joined@univ.example');
-      await fillPasswords(page, PASSWORD);
-      await tap(page, '완료');
-      return expectVisible(page, page.getByText('가입을 마쳤어요'));
-    }),
-    state('sign-up-failed', '회원가입 4단계: 실패', '/auth/signup', async (setup) => {
-      const page = await reachPasswordStep(setup, 'failed@univ.example');
-      await page.route('**/v1/auth/signup', (route) => route.abort());
-      await fillPasswords(page, PASSWORD);
-      await tap(page, '완료');
-      return expectVisible(page, page.getByRole('alertdialog'));
     }),
     state('finish', '가입 축하', '/auth/finish', async (setup) => {
       const page = await reachPasswordStep(setup, 'new@univ.example');

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
-import { aButton, role } from '../page-helpers.ts';
+import { role } from '../page-helpers.ts';
 import { type Area, state, asGuest, asMentee } from '../state.ts';
 
 const ROUTE = '/bookmark';
-const LIST = '**/v1/bookmark?*';
 
 export const bookmarks: Area = {
   name: 'bookmarks',
@@ -24,14 +23,6 @@ export const bookmarks: Area = {
       sees: ['지금은 이 브라우저에만', role('article')],
     }),
     asMentee('filled', '북마크한 멘토', ROUTE, { at: '/bookmark', before: bookmarkThree, sees: role('article') }),
-    asMentee('removed', '해제하고 되돌릴 수 있음', ROUTE, {
-      at: '/bookmark',
-      before: bookmarkThree,
-      does: /북마크/,
-      sees: aButton('되돌리기'),
-    }),
-    asMentee('loading', '불러오는 중', ROUTE, { at: '/bookmark', pends: LIST, sees: role('heading', '북마크') }),
-    asMentee('error', '불러오지 못함', ROUTE, { at: '/bookmark', fails: LIST }),
   ],
 };
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
-import type { Campaign, CampaignCoupon, CampaignOffer, GivenCoupon } from '#contract/money/campaigns.ts';
+import type { Campaign, CampaignCoupon, CampaignOffer } from '#contract/money/campaigns.ts';
 import { halfHour, propose } from '../../e2e/support/test-users.ts';
 import type { StateSetup } from '../fixtures.ts';
-import { answer, button, failCall, LONG, open, expectVisible, aButton, failing, answering } from '../page-helpers.ts';
-import { type Area, state, asMentee, asOperator, at1024, at1280, at1440 } from '../state.ts';
+import { answer, failCall, LONG, open, expectVisible, aButton } from '../page-helpers.ts';
+import { type Area, state, asMentee, at1280 } from '../state.ts';
 
 const LIST = '/user/coupons';
 const PAYMENT = '/user/payment';
@@ -83,16 +83,6 @@ const CAMPAIGNS: readonly Campaign[] = [
     endedAt: AT,
   },
 ];
-const GIVEN: GivenCoupon = {
-  campaignCouponId: 9,
-  nickname: '산책하는후배',
-  email: 'junior@mail.example',
-  status: 'AVAILABLE',
-  issuedAt: AT,
-  issueReason: null,
-  revokedAt: null,
-  revokeReason: null,
-};
 
 const sliceOf = <Item>(content: readonly Item[]) => ({
   content: [...content],
@@ -108,80 +98,14 @@ export const coupons: Area = {
       via: (page) => openList(page, ALL),
       sees: '받을 수 있는 쿠폰',
     }),
-    asMentee('list-plain', '쿠폰: 캠페인이 없을 때', LIST, {
-      via: (page) => openList(page, { coupons: [], offers: [] }),
-      sees: '내 쿠폰',
-    }),
-    asMentee('code-wrong', '쿠폰: 없는 코드', LIST, {
-      does: [(page) => page.getByLabel('쿠폰 코드').fill('NOSUCHCODE'), '등록'],
-      sees: (page) => page.getByText('이 코드의 쿠폰을 찾지 못했어요.', { exact: false }),
-    }),
-    asMentee('loading', '쿠폰: 불러오는 중', LIST, { pends: OWN_CALL, sees: (page) => page.getByLabel('쿠폰 코드') }),
-    asMentee('error', '쿠폰: 불러오지 못함', LIST, { before: failing(OWN_CALL), sees: aButton(/다시/) }),
     state('payment', '결제하기: 캠페인 쿠폰과 코드', PAYMENT, async (setup) => {
       const page = await openPayment(setup, { ...ALL, offers: [OFFER] });
       await page.getByText('쿠폰 코드가 있어요').click();
       return expectVisible(page, page.getByLabel('쿠폰 코드'));
     }),
-    state(
-      'payment-narrow',
-      '결제하기: 캠페인 쿠폰과 코드, 360px',
-      [PAYMENT, { width: 360, height: 740 }],
-      async (setup) => {
-        const page = await openPayment(setup, ALL);
-        return expectVisible(page, page.getByText('쿠폰 코드가 있어요'));
-      },
-    ),
-    state('payment-error', '결제하기: 캠페인 쿠폰을 불러오지 못함', PAYMENT, async (setup) => {
-      const page = await openPayment(setup, undefined);
-      return expectVisible(page, page.getByText('이벤트 쿠폰은 지금 불러올 수 없어요.', { exact: false }));
-    }),
-    at1024('desk-1024', '쿠폰 캠페인', DESK, {
-      via: (page) => openDesk(page, CAMPAIGNS),
-      sees: aButton('캠페인 끝내기'),
-    }),
     at1280('desk-1280', '쿠폰 캠페인', DESK, {
       via: (page) => openDesk(page, CAMPAIGNS),
       sees: aButton('캠페인 끝내기'),
-    }),
-    at1440('desk-1440', '쿠폰 캠페인', DESK, {
-      via: (page) => openDesk(page, CAMPAIGNS),
-      sees: aButton('캠페인 끝내기'),
-    }),
-    at1280('desk-given', '쿠폰 캠페인: 받은 회원과 회수', DESK, async (page) => {
-      const given = [
-        { ...GIVEN, issueReason: '결제 오류에 대한 사과' },
-        { ...GIVEN, campaignCouponId: 8, nickname: LONG.nickname, status: 'USED' as const },
-        { ...GIVEN, campaignCouponId: 7, status: 'REVOKED' as const, revokedAt: AT, revokeReason: LONG_REASON },
-      ];
-      await answer(page, '**/v1/admin/campaigns/1/coupons', sliceOf(given));
-      await openDesk(page, CAMPAIGNS);
-      await button(page, /누가 받았는지 보기/).click();
-      await button(page, /쿠폰 회수하기/)
-        .first()
-        .click();
-      return expectVisible(page, page.getByLabel('회수하는 이유'));
-    }),
-    at1440('desk-new', '새 쿠폰 캠페인: 빠진 칸', DESK, {
-      via: (page) => openDesk(page, []),
-      does: [
-        '새 캠페인',
-        (page) => page.getByRole('dialog').getByRole('radio', { name: '한 학교의 학생' }).check(),
-        (page) => button(page.getByRole('dialog'), '만들기').click(),
-      ],
-      sees: (page) => page.getByRole('dialog').getByText('이름을 입력해 주세요.'),
-    }),
-    at1280('desk-empty', '쿠폰 캠페인: 없음', DESK, {
-      via: (page) => openDesk(page, []),
-      sees: '아직 캠페인이 없어요',
-    }),
-    at1280('desk-error', '쿠폰 캠페인: 불러오지 못함', DESK, {
-      before: failing(CAMPAIGNS_CALL),
-      sees: aButton(/다시/),
-    }),
-    asOperator('desk-narrow', '쿠폰 캠페인, 좁은 화면', DESK, {
-      before: answering(CAMPAIGNS_CALL, sliceOf(CAMPAIGNS)),
-      sees: (page) => button(page, '캠페인 끝내기').first(),
     }),
   ],
 };

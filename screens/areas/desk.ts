@@ -1,44 +1,21 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
-import type { DeskMember } from '#contract/desk/members.ts';
-import type { Slice } from '#contract/shapes.ts';
 import {
   alterData,
   button,
-  leavePending,
   LONG,
   open,
   expectVisible,
   aButton,
   role,
   answering,
-  altering,
   see,
   answer,
 } from '../page-helpers.ts';
-import { type Area, at1024, at1280, at1440 } from '../state.ts';
+import { type Area, at1280, at1440 } from '../state.ts';
 import { PHONE_STATES } from './desk-phone.ts';
 
 const ROUTE = '/admin';
-const PERIODS = [
-  {
-    periodId: 1,
-    schoolName: '부산대학교',
-    kind: 'EXAM',
-    name: '2학기 기말고사',
-    startsOn: '2026-12-14',
-    endsOn: '2026-12-18',
-  },
-  {
-    periodId: 2,
-    schoolName: '부산대학교',
-    kind: 'VACATION',
-    name: '겨울방학',
-    startsOn: '2026-12-21',
-    endsOn: '2027-02-28',
-  },
-];
-const CERTIFICATES_CALL = '**/v1/admin/certificates?*';
 
 const side = (name: string, of: 'mentor' | 'mentee') => ({ memberId: of === 'mentor' ? 5 : 6, name, side: of });
 const REPORTS: DataOf<'GET /v1/admin/message-reports'> = {
@@ -119,71 +96,19 @@ export const desk: Area = {
   states: [
     ...PHONE_STATES,
     at1280('review', '서류 심사', ROUTE, { via: openReview }),
-    at1440('review-wide', '서류 심사', ROUTE, { via: openReview }),
-    at1024('review-narrow', '서류 심사', ROUTE, { via: openReview }),
     at1280('review-zoomed', '서류 심사: 확대하고 돌린 서류', ROUTE, {
       via: openReview,
       does: ['확대', '오른쪽으로 돌리기'],
       sees: '150%, 90°',
     }),
-    at1280('review-long', '서류 심사: 긴 이름과 소속', ROUTE, {
-      via: (page) => openReview(page, `${ROUTE}?order=newest`),
-      before: altering<DataOf<'GET /v1/admin/certificates'>>(CERTIFICATES_CALL, (data) => ({
-        ...data,
-        content: data.content.map((certificate) => ({
-          ...certificate,
-          member: {
-            ...certificate.member,
-            nickname: LONG.nickname,
-            email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example`,
-            organizationName: LONG.organization,
-            detailedJob: '클라우드',
-          },
-        })),
-      })),
-    }),
-    at1280('review-approved', '승인한 서류', ROUTE, { at: `${ROUTE}?status=APPROVED`, sees: '심사 시각' }),
-    at1280('review-nothing-found', '서류 찾기: 없음', ROUTE, {
-      at: `${ROUTE}?search=nobody@nowhere`,
-      sees: '찾은 서류가 없어요',
-    }),
-    at1280('review-loading', '서류 심사: 불러오는 중', ROUTE, async (page) => {
-      await leavePending(page, CERTIFICATES_CALL);
-      return see(page, `${ROUTE}?order=newest`, page.getByLabel('회원 찾기'));
-    }),
-    at1280('review-error', '서류 심사: 불러오지 못함', ROUTE, {
-      at: `${ROUTE}?order=newest`,
-      fails: CERTIFICATES_CALL,
-    }),
-    at1280('reports', '신고 없음', '/admin/reports', {
-      via: (page) => openReports(page, []),
-      sees: '확인할 신고가 없어요',
-    }),
     at1280('reports-waiting', '신고: 찾기와 순서', '/admin/reports', {
       via: (page) => openReports(page, REPORTS.content),
       sees: aButton('대화 보기'),
-    }),
-    at1440('reports-held', '신고: 처리하고 되돌리기', '/admin/reports', {
-      via: (page) => openReports(page, REPORTS.content),
-      does: [
-        '대화 보기',
-        (page) => page.getByLabel('확인한 내용').fill('서비스 밖 결제를 요구해 경고했어요.'),
-        (page) => page.clock.install(),
-        '처리 마치기',
-      ],
-      sees: aButton('되돌리기'),
-    }),
-    at1280('reports-closed', '신고: 처리한 것', '/admin/reports?state=CLOSED', async (page) => {
-      const closed = { at: '2026-11-23T02:00:00.000Z', note: LONG.text.slice(0, 200) };
-      const list = REPORTS.content.map((report) => ({ ...report, closed }));
-      await openReports(page, list, '?state=CLOSED');
-      return expectVisible(page, page.getByText('확인한 내용'));
     }),
     at1440('payouts-table', '정산: 멘토별 표', '/admin/payouts?order=AMOUNT', {
       before: answering('**/v1/admin/payouts?*', PAYOUTS),
       sees: role('table', '멘토별 정산'),
     }),
-    at1280('payouts-none', '정산: 찾은 멘토 없음', '/admin/payouts?search=nobody', { sees: '찾은 멘토가 없어요' }),
     at1280('public-answers', '공개 답변과 신고', '/admin/reports', {
       before: answering('**/v1/admin/public-answers*', PUBLIC_ANSWERS),
       does: (page) => page.getByRole('radio', { name: '공개 답변' }).check(),
@@ -193,18 +118,6 @@ export const desk: Area = {
       at: '/admin/members?search=mentor',
       does: [/자세히 보기/, (page) => page.getByText('결제', { exact: true }).last().click()],
       sees: '운영 기록',
-    }),
-    at1280('search', '모두에서 찾기', '/admin/members', {
-      does: [
-        '모두에서 찾기',
-        (page) => page.getByLabel('무엇을 찾을지').fill('mentor1'),
-        (page) => page.keyboard.press('Enter'),
-      ],
-      sees: (page) => page.getByRole('dialog').getByRole('link').first(),
-    }),
-    at1440('members-nobody', '회원 찾기: 없음', '/admin/members', {
-      at: '/admin/members?search=nobody@nowhere',
-      sees: '찾은 회원이 없어요',
     }),
     at1280('announcements', '공지', '/admin/announcements', async (page) => {
       const body = {
@@ -220,40 +133,9 @@ export const desk: Area = {
       await page.request.post(`/v1/admin/announcements/${data.announcementId}/withdrawal`);
       return opened;
     }),
-    at1440('announcement-new', '새 공지', '/admin/announcements', {
-      does: '새 공지',
-      sees: (page) => page.getByRole('dialog').getByLabel('제목'),
-    }),
     at1280('universities', '학교', '/admin/universities', {
       at: '/admin/universities?search=부산',
       sees: aButton('도메인 추가'),
-    }),
-    at1440('university-new', '학교 추가: 잘못 입력함', '/admin/universities', {
-      at: '/admin/universities?search=없는',
-      does: [
-        '학교 추가',
-        (page) => page.getByRole('dialog').getByLabel('학교 이름').fill('한빛'),
-        (page) => page.getByRole('dialog').getByLabel('메일 도메인').fill('gmail.com'),
-        (page) => button(page.getByRole('dialog'), '추가').click(),
-      ],
-      sees: (page) => page.getByRole('dialog').getByText(/누구나 만들 수 있는 메일/),
-    }),
-    at1280('calendar', '학교 일정', '/admin/calendar', {
-      via: (page) => openCalendar(page, PERIODS),
-      sees: aButton('고치기'),
-    }),
-    at1440('calendar-empty', '학교 일정: 비어 있음', '/admin/calendar', {
-      via: (page) => openCalendar(page, []),
-      sees: '아직 넣은 일정이 없어요',
-    }),
-    at1440('calendar-new', '일정 추가: 잘못 입력함', '/admin/calendar', {
-      via: (page) => openCalendar(page, []),
-      does: [
-        '일정 추가',
-        (page) => page.getByRole('dialog').getByLabel('시작하는 날').fill('2026-12-14'),
-        (page) => button(page.getByRole('dialog'), '추가').click(),
-      ],
-      sees: (page) => page.getByRole('dialog').getByText('이름을 입력해 주세요.'),
     }),
     at1280('holidays', '공휴일', '/admin/calendar', async (page) => {
       await alterData<{ days: { day: string; source: string }[] }>(page, /\/v1\/admin\/holidays/, ({ days }) => ({
@@ -269,17 +151,6 @@ export const desk: Area = {
       does: [/자세히 보기/, '이용 정지하기'],
       sees: (page) => page.getByRole('dialog').getByLabel('회원에게 알릴 이유'),
     }),
-    at1280('sign-out-everywhere', '회원을 모든 기기에서 로그아웃시키기', '/admin/members', {
-      at: '/admin/members?search=mentor',
-      does: [/자세히 보기/, '모든 기기에서 로그아웃시키기'],
-      sees: (page) => page.getByRole('dialog').getByLabel('회원에게 알릴 이유'),
-    }),
-    at1280('totp-removal', '회원의 2단계 인증 끄기', '/admin/members', {
-      at: '/admin/members?search=mentor',
-      before: altering<DeskMember>(/\/v1\/admin\/members\/\d+$/, (found) => ({ ...found, hasTotp: true })),
-      does: [/자세히 보기/, '2단계 인증 끄기'],
-      sees: (page) => page.getByRole('dialog').getByLabel('회원에게 알릴 이유'),
-    }),
     at1440('mentorings', '멘토링 찾기', '/admin/mentorings', {
       does: /자세히 보기/,
       sees: role('heading', '지나온 단계'),
@@ -289,52 +160,18 @@ export const desk: Area = {
       does: [/자세히 보기/, 'PG 조회'],
       sees: /세 곳이 같아요/,
     }),
-    at1280('payments-different', '결제: 결제사와 다를 때', '/admin/payments', {
-      at: '/admin/payments?status=DONE',
-      does: [
-        (page) =>
-          alterData<DataOf<'GET /v1/admin/payments/{paymentId}/gateway'>>(page, '**/gateway', (data) => ({
-            ...data,
-            known: null,
-            comparison: 'DIFFERENT',
-          })),
-        /자세히 보기/,
-        'PG 조회',
-      ],
-      sees: /서로 달라요/,
-    }),
     at1440('figures', '현황', '/admin/figures', { sees: role('table') }),
-    at1024('figures-narrow', '현황', '/admin/figures', { at: '/admin/figures?days=90', sees: role('table') }),
     at1440('figures-answers', '답과 확정', '/admin/figures', {
       at: '/admin/figures?view=answers',
       sees: role('table'),
     }),
-    at1024('figures-answers-narrow', '답과 확정', '/admin/figures', {
-      at: '/admin/figures?view=answers',
-      sees: role('table'),
-    }),
-    at1280('figures-answers-error', '답과 확정: 불러오지 못함', '/admin/figures', {
-      at: '/admin/figures?view=answers',
-      fails: '**/v1/admin/figures/answers*',
-    }),
     at1440('alerts', '서비스의 문제', '/admin/mentorings', { via: openWithAlerts }),
-    at1024('alerts-narrow', '서비스의 문제', '/admin/mentorings', { via: openWithAlerts }),
     at1440('audit', '운영 기록', '/admin/audit', { sees: role('table') }),
     at1280('operators', '운영자와 역할', '/admin/security', {
       does: (page) => page.getByText('운영자와 역할').click(),
       sees: (page) => page.getByRole('checkbox', { name: '회원 지원' }).first().locator('xpath=..'),
     }),
     at1280('settings', '설정', '/admin/settings', { sees: aButton('결제 멈추기') }),
-    at1280('settings-phone-month', '설정: 이번 달에 휴대폰으로 보낸 메시지', '/admin/settings', async (page) => {
-      const phoneMonth = { sent: 6120, delivered: 5904, undelivered: 171, spentKrw: 81_230 };
-      await alterData<DataOf<'GET /v1/admin/runtime-settings'>>(page, '**/v1/admin/runtime-settings', (data) => ({
-        ...data,
-        phoneMonth,
-      }));
-      await open(page, '/admin/settings');
-      await page.getByText('한 달 알림톡 예산').first().click();
-      return expectVisible(page, page.getByText('휴대폰에 닿음'));
-    }),
     at1280('settings-mentor-order', '설정: 멘토 목록의 처음 순서', '/admin/settings', async (page) => {
       const order = { mode: 'HALF', changedAt: '2026-11-20T03:00:00.000Z' };
       await answer(page, '**/v1/admin/mentor-order', order);
@@ -345,7 +182,6 @@ export const desk: Area = {
       await chosen.locator('xpath=..').scrollIntoViewIfNeeded();
       return page;
     }),
-    at1280('payouts-wide', '정산', '/admin/payouts', { sees: role('link', '멘토별 CSV 받기') }),
   ],
 };
 
@@ -362,11 +198,6 @@ async function openReports(
   await answer(page, '**/v1/admin/message-reports/3/messages', { ...REPORTS, content: [] });
   await answer(page, '**/v1/admin/message-reports*', { ...REPORTS, content });
   return open(page, `/admin/reports${query}`);
-}
-
-async function openCalendar(page: Page, periods: object[]): Promise<Page> {
-  await alterData<Slice<object>>(page, '**/v1/admin/school-periods*', (list) => ({ ...list, content: periods }));
-  return open(page, '/admin/calendar');
 }
 
 async function openWithAlerts(page: Page): Promise<Page> {

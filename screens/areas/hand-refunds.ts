@@ -2,19 +2,8 @@ import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
 import type { HandRefund, ListedHandRefund } from '#contract/desk/hand-refunds.ts';
 import type { DeskPayment } from '#contract/desk/payments.ts';
-import {
-  alterData,
-  button,
-  leavePending,
-  LONG,
-  open,
-  expectVisible,
-  aButton,
-  answering,
-  altering,
-  see,
-} from '../page-helpers.ts';
-import { type Area, asOperator, at1440 } from '../state.ts';
+import { alterData, button, LONG, open, expectVisible, aButton, answering, altering } from '../page-helpers.ts';
+import { type Area, at1440 } from '../state.ts';
 
 const DESK = '/admin/payments';
 const QUEUE = `${DESK}?view=hand-refunds`;
@@ -68,46 +57,6 @@ export const handRefunds: Area = {
       ],
       sees: aButton('승인 요청하기'),
     }),
-    at1440('states', '결제 한 건의 환불: 됨, 거절, 반려, 승인 대기', DESK, async (page) => {
-      const ended = { decidedBy: { memberId: 4, email: 'owner@mail.example' }, sentAt: AT, endedAt: AT };
-      await openPayment(page, {
-        leftKrw: 100_000,
-        handRefunds: [
-          { ...REFUND, ...ended, handRefundId: 1, amountKrw: 20_000, state: 'DONE', note: '' },
-          {
-            ...REFUND,
-            ...ended,
-            handRefundId: 2,
-            state: 'REFUSED',
-            refusal: '취소할 수 없는 결제예요 (NOT_CANCELABLE_PAYMENT)',
-          },
-          { ...REFUND, ...ended, handRefundId: 3, state: 'REJECTED', reason: LONG.text.slice(0, 200) },
-          { ...REFUND, handRefundId: 4, isOwn: true },
-        ],
-      });
-      await button(page, '올린 환불 거두기').scrollIntoViewIfNeeded();
-      return expectVisible(page, button(page, '올린 환불 거두기'));
-    }),
-    at1440('form-account', '무통장입금을 회원이 알려 준 계좌로 환불하기', DESK, {
-      via: (page) => openPayment(page, { method: 'VIRTUAL_ACCOUNT', leftKrw: 120_000 }),
-      does: [
-        '환불',
-        (page) => page.getByRole('radio', { name: '직접', exact: true }).check(),
-        (page) => page.getByLabel(/환불할 금액/).fill('60000'),
-        (page) => page.getByLabel('회원에게 알릴 이유').fill(REASON),
-        (page) => page.getByLabel('은행').selectOption('신한은행'),
-        (page) => page.getByLabel('계좌번호').fill('110-234-567890'),
-        (page) => page.getByLabel('예금주').fill('김서연'),
-        (page) => button(page, '승인 요청하기').scrollIntoViewIfNeeded(),
-      ],
-      sees: aButton('승인 요청하기'),
-    }),
-    at1440('obstacle', '결제 한 건: 환불할 수 없는 까닭', DESK, async (page) => {
-      await openPayment(page, { handRefundObstacle: 'CAN_BE_OBJECTED' });
-      const reason = page.getByText(/문제를 알릴 수 있는 기간이 지나야/);
-      await reason.scrollIntoViewIfNeeded();
-      return expectVisible(page, reason);
-    }),
     at1440('waiting', '승인을 기다리는 환불', DESK, {
       at: QUEUE,
       before: [
@@ -125,15 +74,6 @@ export const handRefunds: Area = {
       ],
       sees: aButton('승인하기'),
     }),
-    asOperator('waiting-empty', '승인을 기다리는 환불이 없을 때', DESK, {
-      at: QUEUE,
-      sees: '승인을 기다리는 환불이 없어요',
-    }),
-    asOperator('waiting-loading', '직접 환불을 불러오는 중', DESK, async (page) => {
-      await leavePending(page, QUEUE_CALL);
-      return see(page, QUEUE, page.getByRole('radio', { name: '직접 환불' }));
-    }),
-    asOperator('waiting-error', '직접 환불을 불러오지 못했을 때', DESK, { at: QUEUE, fails: QUEUE_CALL }),
   ],
 };
 

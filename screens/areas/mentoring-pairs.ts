@@ -1,6 +1,6 @@
 import type { Resolution } from '#domain/mentorings/states/attendance.ts';
 import { createOperator } from '#server/testing/factories.ts';
-import { decide, pass } from '#server/testing/scenes/dispute-scene.ts';
+import { decide } from '#server/testing/scenes/dispute-scene.ts';
 import { talk } from '#server/testing/scenes/mentoring-scene.ts';
 import { group, openGroup } from '../../e2e/support/groups.ts';
 import { halfHour, pay, propose, type TestUser } from '../../e2e/support/test-users.ts';
@@ -172,52 +172,6 @@ export async function cancelledByMentor(setup: StateSetup): Promise<Pair> {
   return pair;
 }
 
-/** Ten hours before the session: a half comes back. */
-export async function cancelledLate(setup: StateSetup): Promise<Pair> {
-  const pair = await confirmed(setup);
-  setup.instance.clock.set('2026-11-25T00:00:00+09:00');
-  await pair.mentee.call('POST /v1/mentoring/{mentoringId}/cancellation', { params: paramsOf(pair), body: {} });
-  return pair;
-}
-
-/** At an address of the mentor's own. */
-export async function confirmedElsewhere(setup: StateSetup): Promise<Pair> {
-  const pair = await confirmed(setup);
-  const link = 'https://meet.example.com/a-room-with-a-rather-long-address-1234567890';
-  await pair.mentor.call('PUT /v1/mentoring/{mentoringId}/meeting', {
-    params: paramsOf(pair),
-    body: { kind: 'LINK', link },
-  });
-  return pair;
-}
-
-/** The mentor accepts another proposal at the only proposed time; two other mentors of the field are available. */
-export async function closed(setup: StateSetup): Promise<Pair> {
-  const lawyer = {
-    organization: { name: '두걸음', jobCategory: '법률', detailedJob: '변호사', experience: 8 },
-  } as const;
-  const mentor = await setup.mentor(lawyer);
-  for (const name of ['다온', '한빛'])
-    await setup.mentor({ organization: { ...lawyer.organization, name: `${name} 법률사무소` } });
-  const [mentee, faster] = [await setup.mentee('FRESHMAN'), await setup.mentee('FRESHMAN')];
-  const mentoringId = await propose(mentee, mentor, TIMES.slice(0, 1));
-  const taken = await propose(faster, mentor, TIMES);
-  await pay(mentee, mentoringId);
-  await pay(faster, taken);
-  await mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', {
-    params: { mentoringId: String(taken) },
-    body: { startTime: TIMES[0]?.startTime ?? '' },
-  });
-  return { mentor, mentee, mentoringId };
-}
-
-export async function attendedByMentor(setup: StateSetup): Promise<Pair> {
-  const pair = await confirmed(setup);
-  setup.instance.clock.set(START);
-  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/attendance', { params: paramsOf(pair) });
-  return pair;
-}
-
 export async function attendedByMentee(setup: StateSetup): Promise<Pair> {
   const pair = await confirmed(setup);
   setup.instance.clock.set(START);
@@ -249,26 +203,6 @@ export const decided = (resolution: Resolution) => async (setup: StateSetup) => 
   await decide({ params: { mentoringId } }, resolution, await createOperator(setup.instance));
   return pair;
 };
-
-/** Fourteen days after the objection. */
-export const RULED_AT = '2026-12-09T10:20:00+09:00';
-
-/** Nobody has decided in fourteen days. */
-export async function ruled(setup: StateSetup): Promise<Pair> {
-  const pair = await disputed(setup);
-  setup.instance.clock.set(RULED_AT);
-  await pass(setup.instance, {});
-  return pair;
-}
-
-/** The mentor has appealed against a full refund. */
-export async function appealed(setup: StateSetup): Promise<Pair> {
-  const pair = await decided('MENTOR_ABSENT')(setup);
-  setup.instance.clock.advance({ hours: 3 });
-  const body = { text: '시작 5분 뒤에 다른 주소로 다시 안내했고, 그 뒤로 계속 기다렸어요. 메시지를 확인해 주세요.' };
-  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/dispute/appeal', { params: paramsOf(pair), body });
-  return pair;
-}
 
 /** Both came and received each other in the room. */
 export async function attended(setup: StateSetup): Promise<Pair> {

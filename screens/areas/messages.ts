@@ -1,18 +1,15 @@
-import type { Page } from '@playwright/test';
 import type { Conversation } from '#contract/mentorings/messages.ts';
 import { drawPicture } from '../../e2e/support/people.ts';
 import { aDocument } from '../../e2e/support/test-users.ts';
 import type { StateSetup } from '../fixtures.ts';
-import { AGAIN, aButton, altering, button, expectVisible, failing, LONG, open, role } from '../page-helpers.ts';
+import { altering, button, expectVisible, LONG, open } from '../page-helpers.ts';
 import { type Area, state } from '../state.ts';
 import { confirmed, inMentoring, paid, type Pair, paramsOf, unpaid } from './mentoring-pairs.ts';
 
 const ROUTE = '/user/mentoring/:mentoringId/messages';
-const MESSAGES_CALL = '**/v1/mentoring/*/messages?*';
 const CONVERSATION_CALL = '**/v1/mentoring/*/conversation';
 
 const talk = inMentoring({ mentee: ROUTE, mentor: ROUTE });
-const field = (page: Page) => page.getByRole('textbox', { name: '메시지' });
 
 async function write(pair: Pair, side: 'mentor' | 'mentee', text: string, fileIds: number[] = []): Promise<void> {
   await pair[side].call('POST /v1/mentoring/{mentoringId}/messages', {
@@ -61,8 +58,6 @@ export const messages: Area = {
     talk('talk-mentee', '대화: 멘티', talked, 'mentee', { sees: '잘 받았어요.' }),
     talk('talk-mentor', '대화: 멘토', talked, 'mentor', { sees: '잘 받았어요.' }),
     talk('empty', '아직 메시지 없음', paid, 'mentee', { sees: '아직 주고받은 메시지가 없어요' }),
-    talk('loading', '불러오는 중', paid, 'mentee', { pends: MESSAGES_CALL, sees: role('heading') }),
-    talk('error', '불러오지 못함', paid, 'mentee', { before: failing(MESSAGES_CALL), sees: AGAIN }),
     talk('long', '긴 글', talkedAtLength, 'mentee', {
       before: altering<Conversation>(CONVERSATION_CALL, (data) => ({
         ...data,
@@ -70,44 +65,15 @@ export const messages: Area = {
       })),
       sees: /example.com/,
     }),
-    talk('warning', '계좌번호를 적음', paid, 'mentor', {
-      does: (page) => field(page).fill('국민 123456-04-123456으로 보내 주세요'),
-      sees: /서비스 밖에서 결제하면/,
-    }),
-    talk('offline', '보내지 못함', talked, 'mentee', {
-      does: [
-        (page) => page.route('**/v1/mentoring/*/messages', (route) => route.abort()),
-        (page) => field(page).fill('지하철이라 잠깐 끊겼어요'),
-        '보내기',
-      ],
-      sees: aButton('다시 보내기'),
-    }),
-    talk('report', '메시지 신고', talked, 'mentee', {
-      does: (page) =>
-        button(page, /메시지 메뉴/)
-          .last()
-          .click(),
-      sees: (page) => button(page.getByRole('dialog'), '신고하기'),
-    }),
     talk('menu', '대화 메뉴', talked, 'mentee', {
       does: '대화 메뉴',
       sees: (page) => button(page.getByRole('dialog'), /차단하기/),
     }),
     talk('blocked', '차단함', blocked, 'mentee', { sees: '차단한 상대예요.' }),
     talk('not-paid', '결제 전', unpaid, 'mentee', { sees: '결제가 끝나면' }),
-    state('unread-card', '읽지 않은 메시지', '/user/status/mentee', async (setup) => {
-      const pair = await talked(setup);
-      const page = await open(pair.mentee.page, '/user/status/mentee?tab=confirmed');
-      return expectVisible(page, page.getByText(/새 메시지/));
-    }),
     state('reports', '신고된 메시지', '/admin/reports', async (setup) => {
       const page = await open(await reported(setup), '/admin/reports');
       return expectVisible(page, page.getByRole('button', { name: '대화 보기' }).first());
-    }),
-    state('reported-talk', '신고된 대화', '/admin/reports', async (setup) => {
-      const page = await open(await reported(setup), '/admin/reports');
-      await page.getByRole('button', { name: '대화 보기' }).first().click();
-      return expectVisible(page, page.getByText('신고된 메시지 ·'));
     }),
   ],
 };

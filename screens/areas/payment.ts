@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { halfHour, pay, propose, type TestUser } from '../../e2e/support/test-users.ts';
+import { halfHour, propose, type TestUser } from '../../e2e/support/test-users.ts';
 import type { StateSetup } from '../fixtures.ts';
-import { alterData, button, failCall, freeze, leavePending, open, expectVisible, tap, see } from '../page-helpers.ts';
-import { type Area, state, asMentee } from '../state.ts';
+import { button, freeze, open, expectVisible, tap } from '../page-helpers.ts';
+import { type Area, state } from '../state.ts';
 
 const ROUTE = '/user/payment';
 const SUCCESS = '/user/payment/success';
@@ -13,34 +13,10 @@ export const payment: Area = {
   title: '결제',
   states: [
     state('form', '결제하기: 새내기 쿠폰', ROUTE, async (setup) => (await openForm(setup, 'FRESHMAN')).page),
-    state('form-graduate', '결제하기: 졸업생 쿠폰과 카카오페이', ROUTE, async (setup) => {
-      const { page } = await openForm(setup, 'GRADUATE');
-      await page.getByRole('radio', { name: /카카오페이/ }).check();
-      return page;
-    }),
-    state('form-no-coupon', '결제하기: 쿠폰 없음', ROUTE, async (setup) => {
-      const { mentee, mentoringId } = await unpaid(setup, 'ENROLLED');
-      const { page } = mentee;
-      await alterData<{ coupons: unknown[] }>(page, '**/v1/coupon', (offer) => ({ ...offer, coupons: [] }));
-      return see(page, `${ROUTE}?mentoringId=${mentoringId}`, page.getByRole('combobox', { name: '사용할 쿠폰' }));
-    }),
     state('form-transfer', '결제하기: 무통장입금', ROUTE, async (setup) => {
       const { page } = await openForm(setup, 'FRESHMAN');
       await page.getByRole('radio', { name: /무통장입금/ }).check();
       return expectVisible(page, page.getByText('환불받을 계좌'));
-    }),
-    state('form-transfer-faults', '결제하기: 환불 계좌를 적지 않음', ROUTE, async (setup) => {
-      const { page } = await openForm(setup, 'FRESHMAN');
-      await page.getByRole('radio', { name: /무통장입금/ }).check();
-      await expectVisible(page, page.getByLabel('계좌번호'));
-      await tap(page, PAY);
-      return expectVisible(page, page.locator('[aria-invalid=true]'));
-    }),
-    state('form-failed', '결제하기: 주문하지 못함', ROUTE, async (setup) => {
-      const { page } = await openForm(setup, 'FRESHMAN');
-      await failCall(page, '**/v1/mentoring/*/payment');
-      await tap(page, PAY);
-      return expectVisible(page, page.getByRole('alert').filter({ hasText: /./ }));
     }),
     ...['환불 정책', '노쇼 정책'].map((title, index) =>
       state(index === 0 ? 'refund-policy' : 'no-show-policy', title, ROUTE, async (setup: StateSetup) => {
@@ -49,31 +25,7 @@ export const payment: Area = {
         return expectVisible(page, page.getByRole('dialog', { name: title }));
       }),
     ),
-    state('loading', '결제하기: 불러오는 중', ROUTE, async (setup) => {
-      const { mentee, mentoringId } = await unpaid(setup, 'ENROLLED');
-      await leavePending(mentee.page, '**/v1/coupon');
-      return see(
-        mentee.page,
-        `${ROUTE}?mentoringId=${mentoringId}`,
-        mentee.page.getByRole('heading', { name: '결제하기' }),
-      );
-    }),
-    asMentee('unknown', '결제할 멘토링이 없음', ROUTE, { sees: '결제할 멘토링을 찾을 수 없어요' }),
-    state('paid-already', '이미 결제함', ROUTE, async (setup) => {
-      const { mentor, mentee, mentoringId } = await unpaid(setup, 'ENROLLED');
-      await pay(mentee, mentoringId);
-      await mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', {
-        params: { mentoringId: String(mentoringId) },
-        body: { startTime: TIMES[0]?.startTime ?? '' },
-      });
-      return see(mentee.page, `${ROUTE}?mentoringId=${mentoringId}`, mentee.page.getByText('이미 결제한 멘토링이에요'));
-    }),
     state('window', '연습용 결제창', ROUTE, async (setup) => goToWindow((await openForm(setup, 'FRESHMAN')).page)),
-    state('checking', '결제 확인 중', SUCCESS, async (setup) => {
-      const page = await goToWindow((await openForm(setup, 'FRESHMAN')).page);
-      await leavePending(page, '**/v1/payment/confirm');
-      return returnToApp(page, '결제를 확인하고 있어요');
-    }),
     state('paid', '결제를 마침', SUCCESS, async (setup) => {
       const page = await goToWindow((await openForm(setup, 'FRESHMAN')).page);
       await returnToApp(page, '결제를 마쳤어요');
@@ -87,22 +39,10 @@ export const payment: Area = {
       await fillTransfer(page);
       return returnToApp(await goToWindow(page), '아래 계좌로 입금해 주세요');
     }),
-    state('deposit-waiting', '결제하기: 입금을 기다리는 중', ROUTE, async (setup) => {
-      const { page } = await openForm(setup, 'FRESHMAN');
-      const address = page.url();
-      await fillTransfer(page);
-      await returnToApp(await goToWindow(page), '아래 계좌로 입금해 주세요');
-      return see(page, address, page.getByText('아래 계좌로 입금해 주세요'));
-    }),
-    state('declined', '승인되지 않음', SUCCESS, async (setup) => {
-      const page = await goToWindow((await openForm(setup, 'FRESHMAN')).page);
-      return returnToApp(page, '결제가 승인되지 않았어요', '한도 초과로 승인 거절');
-    }),
     state('closed', '결제창을 닫음', '/user/payment/fail', async (setup) => {
       const page = await goToWindow((await openForm(setup, 'FRESHMAN')).page);
       return returnToApp(page, '결제를 취소했어요', '결제창 닫기');
     }),
-    asMentee('odd-return', '결제 정보를 읽을 수 없음', SUCCESS, { sees: '결제 정보를 읽을 수 없어요' }),
   ],
 };
 

@@ -1,8 +1,6 @@
-import type { DataOf } from '#contract/calls.ts';
-import { createOperator } from '#server/testing/factories.ts';
 import type { StateSetup } from '../fixtures.ts';
-import { alterData, expectVisible, failing, LONG, open, role, setTimeAndRunJobs, tap } from '../page-helpers.ts';
-import { type State, state } from '../state.ts';
+import { LONG, role, setTimeAndRunJobs } from '../page-helpers.ts';
+import type { State } from '../state.ts';
 import { attended, bothProgress, confirmed, type Pair, paramsOf, progress, unfold } from './mentoring-pairs.ts';
 
 const COMPLETED_AT = '2026-11-26T11:00:00+09:00';
@@ -22,20 +20,6 @@ export const PREPARATION_AND_REVIEWS: readonly State[] = [
     does: '후기 남기기',
     sees: role('radio', '좋았어요'),
   }),
-  progress('mentee-review-failed', '후기 남기기: 보내지 못함', completed, 'mentee', {
-    does: [
-      '후기 남기기',
-      (page) => page.getByRole('radio', { name: '좋았어요' }).check(),
-      (page) => page.getByRole('textbox', { name: /한마디/ }).fill(LONG.text.slice(0, 200)),
-      failing('**/review'),
-      '남기기',
-    ],
-    sees: role('alert'),
-  }),
-  progress('mentor-thanks', '한마디 남기기: 후배의 후기는 아직 보이지 않음', reviewed, 'mentor', {
-    does: '한마디 남기기',
-    sees: role('textbox', /고마운 점/),
-  }),
   progress('mentee-public-answer', '질문과 답 나누기: 연락처가 있음', completed, 'mentee', {
     does: [
       JUNIORS,
@@ -45,14 +29,6 @@ export const PREPARATION_AND_REVIEWS: readonly State[] = [
     ],
     sees: /전화번호처럼 보이는/,
   }),
-  progress('mentor-public-answer', '질문과 답 공개: 답을 고침', answerProposed, 'mentor', {
-    does: '확인하고 공개하기',
-    sees: role('textbox', /내 답/),
-  }),
-  progress('mentor-public-answer-failed', '질문과 답 공개: 보내지 못함', answerProposed, 'mentor', {
-    does: ['확인하고 공개하기', failing('**/consent'), '공개하기'],
-    sees: role('alert'),
-  }),
   ...bothProgress((side) => `${side}-public-answer-proposed`, '나누려는 질문과 답', answerProposed, {
     does: JUNIORS,
     sees: (page) => page.getByText(ANSWER.question),
@@ -61,26 +37,6 @@ export const PREPARATION_AND_REVIEWS: readonly State[] = [
     does: JUNIORS,
     sees: /이름 없이 보이고 있어요/,
   }),
-  progress('mentee-public-answer-hidden', '멘티: 운영팀이 숨긴 질문과 답', answerHidden, 'mentee', {
-    does: JUNIORS,
-    sees: /운영팀이 숨겼어요/,
-  }),
-  state('mentor-page-public-answers', '멘토 정보: 멘토가 답한 질문', '/mentorship/info/:mentorId', async (setup) => {
-    const pair = await answerPublished(setup);
-    const { page } = pair.mentee;
-    await alterData(page, '**/public-answers*', withLongAnswers);
-    await open(page, `/mentorship/info/${pair.mentor.memberId}`);
-    const heading = page.getByRole('heading', { name: '멘토가 답한 질문' });
-    await heading.scrollIntoViewIfNeeded();
-    return expectVisible(page, heading);
-  }),
-  state('mentor-page-report', '멘토 정보: 질문과 답 신고하기', '/mentorship/info/:mentorId', async (setup) => {
-    const pair = await answerPublished(setup);
-    const { page } = pair.mentee;
-    await open(page, `/mentorship/info/${pair.mentor.memberId}`);
-    await tap(page, '이 글 신고하기');
-    return expectVisible(page, page.getByRole('dialog', { name: '이 글을 신고할까요?' }));
-  }),
   ...bothProgress((side) => `${side}-reviewed`, '서로 남긴 말', thanked, { sees: '질문이 좋았어요. 응원할게요!' }),
 ];
 
@@ -88,19 +44,6 @@ const ANSWER = {
   question: '첫 직장을 고를 때 무엇을 가장 먼저 보셨나요?',
   answer: '배울 사람이 있는지를 먼저 봤어요. 연봉은 두 번째 직장에서 따라왔어요.',
 };
-
-/** One long one, and another page. */
-function withLongAnswers(page: DataOf<'GET /v1/mentor/{mentorId}/public-answers'>): typeof page {
-  const [first] = page.content;
-  if (!first) return page;
-  const long = {
-    ...first,
-    answerId: first.answerId + 1,
-    question: LONG.text.slice(0, 200),
-    answer: LONG.text.padEnd(500, '요'),
-  };
-  return { content: [first, long], sliceInfo: { ...page.sliceInfo, last: false, cursor: String(first.answerId) } };
-}
 
 async function answerProposed(setup: StateSetup): Promise<Pair> {
   const pair = await completed(setup);
@@ -112,19 +55,6 @@ async function answerPublished(setup: StateSetup): Promise<Pair> {
   const pair = await answerProposed(setup);
   const input = { params: paramsOf(pair), body: ANSWER };
   await pair.mentor.call('POST /v1/mentoring/{mentoringId}/public-answer/consent', input);
-  return pair;
-}
-
-async function answerHidden(setup: StateSetup): Promise<Pair> {
-  const pair = await answerPublished(setup);
-  const { client } = await createOperator(setup.instance);
-  const { content } = await client.get('GET /v1/admin/public-answers');
-  const shown = content.find(({ mentoringId }) => mentoringId === pair.mentoringId);
-  const body = { reason: '회사 안의 사정이 그대로 적혀 있어요.' };
-  await client.get('POST /v1/admin/public-answers/{answerId}/hiding', {
-    params: { answerId: shown?.answerId ?? 0 },
-    body,
-  });
   return pair;
 }
 

@@ -1,29 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { DataOf } from '#contract/calls.ts';
 import { expect } from '../../e2e/support/fixtures.ts';
 import { seesTheOther } from '../../e2e/support/room.ts';
 import type { StateSetup } from '../fixtures.ts';
-import {
-  alterData,
-  button,
-  failCall,
-  leavePending,
-  LONG,
-  open,
-  expectVisible,
-  setTimeAndRunJobs,
-  tap,
-  see,
-} from '../page-helpers.ts';
+import { button, open, expectVisible, setTimeAndRunJobs, tap, see } from '../page-helpers.ts';
 import { type Area, type State, state } from '../state.ts';
 import { confirmed, type Pair } from './mentoring-pairs.ts';
-
-const DESKTOP = { width: 1280, height: 800 };
 const ROUTE = '/user/mentoring/:mentoringId/room';
-const ROOM_CALL = '**/v1/mentoring/*/room';
 const FIVE_BEFORE = '2026-11-25T09:55:00+09:00';
-const NEAR_THE_END = '2026-11-25T10:26:00+09:00';
-const NEARER_THE_END = '2026-11-25T10:26:30+09:00';
 const AFTER_THE_END = '2026-11-25T10:33:00+09:00';
 const CLOSED = '2026-11-25T10:41:00+09:00';
 const LINK = { kind: 'LINK', link: 'https://zoom.us/j/98765432100?pwd=a-long-word-that-has-to-be-broken' } as const;
@@ -132,74 +115,15 @@ const states: readonly State[] = [
     await tap(page, '카메라 켜기');
     return expectVisible(page, page.getByText(/마이크와 카메라를 허용해 주세요/));
   }),
-  state('check-long', '입장 전: 긴 이름', ROUTE, async (setup) => {
-    const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
-    await alterData<DataOf<'GET /v1/mentoring/{mentoringId}/room'>>(page, ROOM_CALL, (room) => ({
-      ...room,
-      counterpartName: LONG.nickname,
-    }));
-    return see(page, path, page.getByText(LONG.nickname));
-  }),
   state('waiting', '멘토링룸: 상대를 기다림', ROUTE, async (setup) => (await enter(setup, 'mentee', FIVE_BEFORE)).page),
   state('connected', '멘토링룸: 서로 보며 이야기함', ROUTE, async (setup) => {
     const page = await meet(setup, ['mentor', 'mentee']);
     await seesTheOther(page);
     return hold(page);
   }),
-  state('entering', '멘토링룸: 들어가는 중', ROUTE, async (setup) => {
-    const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
-    await giveDevices(page, COLOURS.mentee);
-    await leavePending(page, '**/room/entrance');
-    await open(page, path);
-    await tap(page, '입장하기');
-    return expectVisible(page, page.getByText('들어가고 있어요').first());
-  }),
-  state('connecting', '멘토링룸: 상대와 연결하는 중', ROUTE, async (setup) => {
-    const { pair, page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
-    await giveDevices(page, COLOURS.mentee);
-    // The mentor has a seat and no browser that answers.
-    const params = { mentoringId: String(pair.mentoringId) };
-    await pair.mentor.call('POST /v1/mentoring/{mentoringId}/room/entrance', { params });
-    await open(page, path);
-    await tap(page, '입장하기');
-    return expectVisible(page, page.getByText(/님과 연결하고 있어요/).first());
-  }),
-  state('connected-amber', '멘토링룸: 이야기하는 중, 4분 남음', ROUTE, async (setup) => {
-    const page = await meet(setup, ['mentor', 'mentee'], undefined, { now: NEAR_THE_END });
-    await seesTheOther(page);
-    return hold(page, NEARER_THE_END);
-  }),
-  state('autoplay-blocked', '멘토링룸: 소리를 탭으로 켜야 함', ROUTE, async (setup) => {
-    const page = await meet(setup, ['mentor', 'mentee'], undefined, {
-      // What a browser does with a page that nobody has tapped, as after a reload.
-      prepareMentee: async (mentee) => {
-        await mentee.addInitScript(() => {
-          HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('', 'NotAllowedError'));
-        });
-      },
-    });
-    await expectVisible(page, page.getByRole('main').getByRole('button', { name: '소리 켜기' }));
-    return hold(page);
-  }),
-  state('connected-desktop', '멘토링룸: 서로 보며 이야기함, 1280px', [ROUTE, DESKTOP], async (setup) => {
-    const page = await meet(setup, ['mentor', 'mentee']);
-    await page.setViewportSize(DESKTOP);
-    await expectVisible(page, page.getByRole('complementary').getByRole('paragraph'));
-    await seesTheOther(page);
-    return hold(page);
-  }),
   state('connected-voice', '멘토링룸: 목소리로 이야기함', ROUTE, async (setup) => {
     const page = await meet(setup, []);
     await expectVisible(page, page.getByText('목소리로 이야기하고 있어요'));
-    return hold(page);
-  }),
-  state('connected-screen', '멘토링룸: 선배가 화면을 공유하고 소리를 끔', ROUTE, async (setup) => {
-    const page = await meet(setup, ['mentee'], async (mentor) => {
-      await tap(mentor, '화면 공유');
-      await tap(mentor, '음소거');
-    });
-    await expectVisible(page, page.getByText('상대의 마이크가 꺼져 있어요'));
-    await seesTheOther(page);
     return hold(page);
   }),
   state('left', '멘토링룸: 상대가 나갔거나 연결이 끊김', ROUTE, async (setup) => {
@@ -213,51 +137,10 @@ const states: readonly State[] = [
     await setTimeAndRunJobs(setup.instance, CLOSED);
     return expectVisible(page, page.getByText('멘토링룸이 닫혔어요'));
   }),
-  state('other-browser', '입장 전: 앱 안의 브라우저', ROUTE, async (setup) => {
-    const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
-      Object.defineProperty(navigator, 'userAgent', { value: `${navigator.userAgent} KAKAOTALK 10.8.5` });
-    });
-    return see(page, path, page.getByRole('link', { name: '다른 브라우저로 열기' }));
-  }),
-  state('soon-over', '멘토링룸: 4분 남음', ROUTE, async (setup) => (await enter(setup, 'mentor', NEAR_THE_END)).page),
-  state('agenda', '멘토링룸: 나누고 싶은 이야기', ROUTE, async (setup) => {
-    const { page, pair } = await enter(setup, 'mentor', FIVE_BEFORE);
-    await pair.mentee.call('PUT /v1/mentoring/{mentoringId}/questions', {
-      params: { mentoringId: String(pair.mentoringId) },
-      body: { questions: ['신입 때 가장 후회한 선택이 있나요?', LONG.text.slice(0, 180)] },
-    });
-    await tap(page, '질문');
-    return expectVisible(page, page.getByRole('dialog').getByRole('checkbox').first());
-  }),
   state('more', '멘토링룸: 기기와 약속', ROUTE, async (setup) => {
     const { page } = await enter(setup, 'mentee', FIVE_BEFORE);
     await tap(page, '더 보기');
     return expectVisible(page, page.getByRole('dialog', { name: '더 보기' }));
-  }),
-  state('taken', '멘토링룸: 다른 기기에서 열림', ROUTE, async (setup) => {
-    const { pair, page } = await enter(setup, 'mentee', FIVE_BEFORE);
-    const params = { mentoringId: String(pair.mentoringId) };
-    await pair.mentee.call('POST /v1/mentoring/{mentoringId}/room/entrance', { params });
-    return expectVisible(page, page.getByText('다른 기기에서 열었어요'));
-  }),
-  state('signed-out', '멘토링룸: 다른 곳에서 로그아웃함', ROUTE, async (setup) => {
-    const { page } = await enter(setup, 'mentee', FIVE_BEFORE);
-    await page.request.post('/v1/auth/logout');
-    return expectVisible(page, page.getByText('로그아웃되었어요'));
-  }),
-  state('failed', '멘토링룸: 들어가지 못함', ROUTE, async (setup) => {
-    const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
-    await failCall(page, '**/room/entrance');
-    await open(page, path);
-    await tap(page, '입장하기');
-    return expectVisible(page, page.getByText('들어가지 못했어요'));
-  }),
-  state('link-mentee', '만나는 곳: 선배의 회의 주소', ROUTE, async (setup) => {
-    const prepared = await prepare(setup, 'mentee', FIVE_BEFORE);
-    await chooseLink(prepared);
-    return see(prepared.page, prepared.path, prepared.page.getByRole('link', { name: /회의 열기/ }));
   }),
   state('place-sheet', '만나는 곳 정하기', ROUTE, async (setup) => {
     const prepared = await prepare(setup, 'mentor', FIVE_BEFORE);
@@ -265,20 +148,6 @@ const states: readonly State[] = [
     await open(prepared.page, prepared.path);
     await tap(prepared.page, '만나는 곳 바꾸기');
     return expectVisible(prepared.page, prepared.page.getByRole('dialog', { name: '어디에서 만날까요?' }));
-  }),
-  state('loading', '멘토링룸: 불러오는 중', ROUTE, async (setup) => {
-    const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
-    await leavePending(page, ROOM_CALL);
-    return see(page, path, page.getByRole('heading', { name: '멘토링룸' }));
-  }),
-  state('error', '멘토링룸: 불러오지 못함', ROUTE, async (setup) => {
-    const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
-    await failCall(page, ROOM_CALL);
-    return see(page, path, button(page, '다시 시도'));
-  }),
-  state('unknown', '멘토링룸: 없는 멘토링', ROUTE, async (setup) => {
-    const { page } = await setup.mentee();
-    return see(page, '/user/mentoring/999999/room', page.getByText('찾을 수 없는 멘토링이에요'));
   }),
 ];
 

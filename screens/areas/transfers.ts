@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
 import type { DeskTransfer, OwnPayoutAccount, OwnTransfer, SubmittedAccount } from '#contract/money/transfers.ts';
-import { answer, button, LONG, open, expectVisible, role } from '../page-helpers.ts';
-import { type Area, asMentor, asOperator, at1280 } from '../state.ts';
+import { answer, button, LONG, open, expectVisible } from '../page-helpers.ts';
+import { type Area, asMentor, at1280 } from '../state.ts';
 
 const EARNINGS = '/user/earnings';
 const ACCOUNT_CALL = '**/v1/payout-account';
@@ -69,45 +69,14 @@ export const transfers: Area = {
       await openEarnings(page, ACCOUNT, [{ ...planned, sentAt: null, account: null }, TRANSFER]);
       return expectVisible(page, page.getByText('보냈어요'));
     }),
-    asMentor('refused', '정산 내역: 되돌아온 이체, 긴 이유와 이름', EARNINGS, async (page) => {
-      const reason = '은행이 이 계좌로 이체하지 못했어요. 계좌번호와 예금주를 확인해 주세요. '.repeat(4).slice(0, 200);
-      const refused = { ...ACCOUNT, holderName: '가'.repeat(30), businessNumber: '120-81-47521', reason };
-      const sums = {
-        earnedKrw: 1_999_999_999,
-        incomeTaxKrw: 59_999_990,
-        localTaxKrw: 5_999_990,
-        netKrw: 1_934_000_019,
-      };
-      const failed = { ...TRANSFER, ...sums, status: 'FAILED' as const, sentAt: null, failedAt: AT, account: null };
-      await openEarnings(page, { ...refused, status: 'REFUSED' }, [failed], '12');
-      return expectVisible(page, button(page, '계좌 다시 등록하기'));
-    }),
     asMentor('form', '정산 계좌 등록', `${EARNINGS}?account=edit`, {
       does: [(page) => page.getByRole('checkbox', { name: '사업자로 정산받기' }).check(), '등록하기'],
       sees: '예금주를 입력해 주세요.',
-    }),
-    asMentor('form-proof', '정산 계좌 등록: 본인 확인', `${EARNINGS}?account=edit`, {
-      does: [
-        (page) => page.getByLabel('은행', { exact: true }).selectOption('카카오뱅크'),
-        (page) => page.getByLabel('계좌번호').fill('0333012345678'),
-        (page) => page.getByLabel('예금주').fill('김선배'),
-        '등록하기',
-      ],
-      sees: role('dialog', '본인 확인'),
-    }),
-    asMentor('account-error', '정산 계좌: 불러오지 못함', EARNINGS, { fails: ACCOUNT_CALL }),
-    asMentor('account-loading', '정산 계좌: 불러오는 중', EARNINGS, {
-      pends: ACCOUNT_CALL,
-      sees: role('heading', '정산 계좌'),
     }),
     at1280('desk-accounts', '이체: 계좌 확인', DESK, async (page) => {
       const long = { ...SUBMITTED, submissionId: 4, mentorId: 6, nickname: LONG.nickname, holderName: '가'.repeat(30) };
       await openDesk(page, '', { accounts: [SUBMITTED, long] });
       return expectVisible(page, page.getByText('0333012345678'));
-    }),
-    asOperator('desk-accounts-narrow', '이체: 계좌 확인', DESK, {
-      via: (page) => openDesk(page, '', { accounts: [SUBMITTED] }),
-      sees: '0333012345678',
     }),
     at1280('desk-transfers', '이체 목록', `${DESK}?view=transfers`, async (page) => {
       const failed = { ...DESK_TRANSFER, transferId: 11, status: 'FAILED' as const, sentAt: null, failedAt: AT };
@@ -116,17 +85,6 @@ export const transfers: Area = {
       await openDesk(page, '?view=transfers', list);
       return expectVisible(page, button(page, '계좌가 받지 않았어요'));
     }),
-    at1280('desk-files', '이체 파일', `${DESK}?view=files`, async (page) => {
-      const file = { fileId: 2, createdAt: AT, sentAt: null, transfers: 999, netKrw: 52_220_000 };
-      const list = { files: [file, { ...file, fileId: 1, sentAt: AT, transfers: 12, netKrw: 626_640 }] };
-      await openDesk(page, '?view=files', list);
-      return expectVisible(page, button(page, '은행에 보냈어요'));
-    }),
-    at1280('desk-empty', '이체: 확인할 계좌 없음', DESK, {
-      via: (page) => openDesk(page, '', {}),
-      sees: '확인할 계좌가 없어요',
-    }),
-    at1280('desk-error', '이체: 불러오지 못함', DESK, { fails: '**/v1/admin/payout-accounts' }),
   ],
 };
 

@@ -18,9 +18,6 @@ export interface Library {
   readonly decisions: ReadonlySet<string>;
   /** All files and folders of the repository, from its root. */
   readonly files: ReadonlySet<string>;
-  /** Every line of source that gives a constant its value, as `NAME = value`, and every name that source mentions. */
-  readonly constants: ReadonlySet<string>;
-  readonly names: ReadonlySet<string>;
   /** The text of every test file, by its path. */
   readonly tests: ReadonlyMap<string, string>;
 }
@@ -39,9 +36,6 @@ const OWN_SECTIONS: Readonly<Record<string, keyof Library['sections']>> = {
   [PAGES.payments]: 'payments',
   [PAGES.SPEC]: 'SPEC',
 };
-/** Papers older than the repository and not in it. */
-const ABSENT_PAPERS =
-  /\b(?:DESIGN|PAYMENTS)\b(?! §\d)|\bSTYLE(?=\.md| §|: [a-z])|\bSESSION\.md|\bSPEC\.md|\bSECURITY (?=§|S-\d)|\bissue \d+(?= §)/g;
 const SECTION = /§(?<number>\d+(?:\.\d+)*)/g;
 /** What may stand between two parts of one citation: spaces, or a line's end with the sign of a comment on the next line. */
 const GAP = String.raw`(?:\s|\*|//|--|#)*`;
@@ -54,12 +48,12 @@ const BINARY: ReadonlySet<string> = new Set(['.webp', '.png', '.jpg', '.ico', '.
 const UNREAD: ReadonlySet<string> = new Set(['package-lock.json', 'citations.ts', 'citations.test.ts']);
 
 /**
- * The citations of a text that do not open, and on a Markdown page what is not so: links and paths to files, quoted constants, names of code, tests.
+ * The citations of a text that do not open, and on a Markdown page what is not so: links and paths to files, and tests.
  * Decision records tell of their day, so only their links are looked at; docs/conformance.md has `scripts/clauses.ts` for its tests.
  * @returns one fault a citation, `file:line ‘citation’: why` in Korean
  */
 export function findFaults({ file, text }: Source, library: Library): string[] {
-  const { sections, clauses, checks, decisions, files, constants, names, tests } = library;
+  const { sections, clauses, checks, decisions, files, tests } = library;
   const faults: string[] = [];
   const add = (index: number, citation: string, why: string): void =>
     void faults.push(`${file}:${lineOf(text, index)} ‘${citation}’: ${why}`);
@@ -69,7 +63,6 @@ export function findFaults({ file, text }: Source, library: Library): string[] {
   };
   const isThere = (path: string): boolean => files.has(path.replace(/\/$/, ''));
 
-  look(ABSENT_PAPERS, '저장소에 없는 문서예요.', () => false);
   for (const { index, number, paper } of readSections(file, text)) {
     if (paper === undefined) add(index, `§${number}`, '어느 문서의 절인지 적혀 있지 않아요.');
     else if (!(paper in sections)) add(index, `${paper} §${number}`, '저장소에 없는 문서예요.');
@@ -101,12 +94,6 @@ export function findFaults({ file, text }: Source, library: Library): string[] {
         ? [...files].some((known) => `/${known}`.endsWith(`/${path}`))
         : hasTest(tests.get(path) ?? '', title),
     );
-  if (file in OWN_SECTIONS || file === SECURITY_PAGE || file === 'docs/glossary.md') {
-    look(/`([A-Z][A-Z0-9_]+ = [^`]+)`/g, '코드에 그런 값이 없어요.', (cited) => constants.has(cited));
-    look(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]+(?:[A-Z][a-z0-9]*)+)`/g, '코드에 그런 이름이 없어요.', (cited) =>
-      names.has(cited),
-    );
-  }
   return faults;
 }
 
@@ -115,7 +102,6 @@ export function readLibrary(sources: readonly Source[], files: readonly string[]
   const textOf = (page: string): string => sources.find(({ file }) => file === page)?.text ?? '';
   const numbered = (page: string, heading: RegExp) =>
     new Set([...textOf(page).matchAll(heading)].map(([, number = '']) => number));
-  const code = sources.filter(({ file }) => /^(?:src|scripts|migrations)\/.*\.(?:[jt]sx?|mjs|sql)$/.test(file));
   return {
     sections: {
       SPEC: numbered(PAGES.SPEC, /^## SPEC §(\d+):/gm),
@@ -126,14 +112,6 @@ export function readLibrary(sources: readonly Source[], files: readonly string[]
     checks: numbered(SECURITY_PAGE, /^\| (S-\d+) \|/gm),
     decisions: new Set(files.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? [])),
     files: new Set(files.flatMap(withFolders)),
-    constants: new Set(
-      code.flatMap(({ text }) =>
-        [...text.matchAll(/\bconst ([A-Z][A-Z0-9_]+)(?::[^=\n]+)? = ([^\n]+);$/gm)].map(
-          ([, name, value]) => `${name} = ${value}`,
-        ),
-      ),
-    ),
-    names: new Set(code.flatMap(({ text }) => text.match(/\b[A-Za-z]\w+\b/g) ?? [])),
     tests: new Map(
       sources.flatMap((source) => (/\.(?:test|spec)\.tsx?$/.test(source.file) ? [[source.file, source.text]] : [])),
     ),

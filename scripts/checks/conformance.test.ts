@@ -28,45 +28,16 @@ function rowOf(tests: string): Row {
 }
 
 describe('the page', () => {
-  test('is read row by row, several tests a row', () => {
-    const row = rowOf(
-      '`e2e/way-in.spec.ts` "a guest > opens; or stays"; `src/domain/door.test.ts` "shuts \\| says “no”"',
-    );
-    expect(row.tests).toEqual([
-      { file: 'e2e/way-in.spec.ts', title: 'a guest > opens; or stays' },
-      { file: 'src/domain/door.test.ts', title: 'shuts | says “no”' },
-    ]);
-  });
-
   test.each([
     ['a row without a test', GOOD.replace(/`e2e.*"/, ''), '하나 이상'],
-    ['a file without a title', GOOD.replace(' "opens"', ''), '하나 이상'],
-    ['a row without a state', GOOD.replace('kept', ''), '가운데 하나여야'],
     ['a change that list D does not have', GOOD.replace('kept', 'changed, because it fails'), '목록 D의 어느 행'],
-    ['a deviation that is not there', GOOD.replace('kept', 'changed, because it fails (D.7)'), 'D.7은 목록 D에 없어요'],
-    ['a change without a reason', GOOD.replace('kept', 'changed, because '), '가운데 하나여야'],
     ['a row without a clause', GOOD.replace('the button', ''), '비어 있어요'],
-    ['a row of too many cells', `${GOOD} twice |`, '칸이 5개여야'],
     ['a number of another section', GOOD.replace('2.signin', '3.signin'), '이 절의 것이 아니에요'],
-    ['a number that is none', GOOD.replace('2.signin.1', '2.signin'), '이 절의 것이 아니에요'],
     ['a file outside of the repository', GOOD.replace('e2e/', 'e2e/../../'), '저장소의 테스트 파일이 아니에요'],
-    ['a path of the machine', GOOD.replace('e2e/', '/e2e/'), '저장소의 테스트 파일이 아니에요'],
-    ['a file that is no test', GOOD.replace('.spec.ts', '.ts'), '저장소의 테스트 파일이 아니에요'],
   ])('is not taken with %s', (_what, row, fault) => {
     const { faults } = readPage(page(row));
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(fault);
-  });
-
-  test.each(['kept; with a retry', 'made real: from the server', 'changed, because nobody can hover (D.1)'])(
-    'may say more of what became of a clause: %s',
-    (state) => {
-      expect(readPage(page(GOOD.replace('kept', state))).faults).toEqual([]);
-    },
-  );
-
-  test('is not taken with one number twice', () => {
-    expect(readPage(page(GOOD, GOOD)).faults).toEqual([expect.stringContaining('2.signin.1: 같은 번호가 또 있어요.')]);
   });
 
   test('is not taken with a section missing, or one without a row', () => {

@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readEnv, SETTING_NAMES } from '#server/env.ts';
 import {
   BASE,
-  DEPLOY,
   fits,
   listFiles,
   OVERLAYS,
@@ -61,8 +58,6 @@ const KNOWN_SECRETS = new Set(['sunbaerang-secrets', 'sunbaerang-database']);
 
 /** `CLOSE_WITHIN_MS` of src/server/shutdown.ts, and `QUEUE_TIMEOUT_MS` of src/server/db/open-database.ts. */
 const [CLOSE_WITHIN_SECONDS, QUEUE_SECONDS] = [10, 5];
-/** `MAX_EXPORT_BYTES` of src/server/features/account/member-data/make-export.ts. */
-const EXPORT_GIBIBYTES = 4;
 const INNER_NETWORKS = [
   '10.0.0.0-10.255.255.255',
   '100.64.0.0-100.127.255.255',
@@ -73,15 +68,6 @@ const INNER_NETWORKS = [
   'fc00::-fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
   'fe80::-febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
 ];
-
-/** An idle connection is asked after half a minute, and given up after three questions; what was sent is waited for as long. */
-const KEEP_ALIVES = [
-  'tcp_keepalives_idle=30',
-  'tcp_keepalives_interval=10',
-  'tcp_keepalives_count=3',
-  'tcp_user_timeout=60000',
-];
-const KEEP_ALIVES_OF_POOLER = ['tcp_keepidle=30', 'tcp_keepintvl=10', 'tcp_keepcnt=3', 'tcp_user_timeout=60000'];
 
 const base = await readBase();
 const pods = podsOf(base);
@@ -201,13 +187,6 @@ describe('deploy/kubernetes', () => {
       path: '/metrics',
     });
   });
-
-  it('the pooler remembers more prepared statements than a pod has connections', () => {
-    const parameters = find('Pooler', 'database-pooler')?.spec?.pgbouncer?.parameters;
-    expect(Number(parameters?.max_prepared_statements)).toBeGreaterThan(0);
-    const poolSize = Number(find('ConfigMap', 'sunbaerang-settings')?.data?.DATABASE_POOL_SIZE);
-    expect(Number(parameters?.max_client_conn)).toBeGreaterThanOrEqual(poolSize * 24);
-  });
 });
 
 describe('what the server does by itself', () => {
@@ -229,14 +208,6 @@ describe('what the server does by itself', () => {
     }
   });
 
-  it('is given the space that it takes: a worker makes files of everything that a member has', async () => {
-    const worker = ours.find(({ labels }) => labels['app.kubernetes.io/component'] === 'worker');
-    const gibibytes = /^(\d+)Gi$/.exec(worker?.spec.volumes?.[0]?.emptyDir?.sizeLimit ?? '')?.[1];
-    const { services } = await readCompose();
-    const ofCompose = /^\/data:size=(\d+)g,/.exec(services['worker']?.tmpfs?.[0] ?? '')?.[1];
-    for (const space of [gibibytes, ofCompose]) expect(Number(space)).toBeGreaterThan(EXPORT_GIBIBYTES);
-  });
-
   it('has an order: the migration after its settings and its database, the servers after the migration', async () => {
     const waveOf = (kind: string, name: string) =>
       Number(find(kind, name)?.metadata.annotations?.['argocd.argoproj.io/sync-wave'] ?? 0);
@@ -253,20 +224,6 @@ describe('what the server does by itself', () => {
       ['HorizontalPodAutoscaler', 'web'],
     ] as const)
       expect(waveOf(kind, name)).toBeGreaterThan(waveOf('Job', 'migrate'));
-  });
-});
-
-describe('PostgreSQL and its pooler', () => {
-  it('let go of what a machine held that vanished, within a minute, wherever they run', async () => {
-    const { services } = await readCompose();
-    const ofCompose = (services['postgres']?.command ?? []).filter((each) => each !== '-c');
-    const inCluster = Object.entries(find('Cluster', 'database')?.spec?.postgresql?.parameters ?? {});
-    for (const given of [ofCompose, inCluster.map(([name, value]) => `${name}=${value}`)])
-      expect(given).toEqual(expect.arrayContaining(KEEP_ALIVES));
-    const pooler = Object.entries(find('Pooler', 'database-pooler')?.spec?.pgbouncer?.parameters ?? {});
-    const ofPooler = Object.entries(services['pgbouncer']?.environment ?? {});
-    for (const given of [pooler, ofPooler.map(([name, value]) => [name.toLowerCase(), value] as const)])
-      expect(given.map(([name, value]) => `${name}=${value}`)).toEqual(expect.arrayContaining(KEEP_ALIVES_OF_POOLER));
   });
 });
 
@@ -288,12 +245,6 @@ describe('the relay of rooms', () => {
   });
 });
 
-it('deploy/nginx.conf tells no version, on either port', async () => {
-  const text = await readFile(join(DEPLOY, 'nginx.conf'), 'utf8');
-  expect(text.match(/^server \{$/gm)).toHaveLength(2);
-  expect(text.match(/^ {2}server_tokens off;$/gm)).toHaveLength(2);
-});
-
 describe('deploy/compose.yaml', () => {
   it('its servers start with settings that the server knows and accepts', async () => {
     const { services } = await readCompose();
@@ -313,40 +264,6 @@ describe('deploy/compose.yaml', () => {
       expect(Object.keys(settings).filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
       expect(() => readEnv({ ...given, ...settings })).not.toThrow();
     }
-  });
-
-  it('uses only what podman-compose 1.0 knows: no other networks, conditions, tmpfs owners or --env-file', async () => {
-    const { services } = await readCompose();
-    for (const service of Object.values(services)) {
-      expect(service).not.toHaveProperty('network_mode');
-      expect(isList(service.depends_on ?? [])).toBe(true);
-      for (const tmpfs of service.tmpfs ?? []) expect(tmpfs).not.toMatch(/[ug]id=/);
-    }
-    const text = await readFile(join(DEPLOY, 'compose.yaml'), 'utf8');
-    const asked = new Set([...text.matchAll(/(?<!\$)\$\{(\w+)\}/g)].map(([, name]) => name));
-    const example = await readComposeExample();
-    expect([...asked].filter((name = '') => !(name in example))).toEqual([]);
-  });
-
-  it('what services name exists, and instances listen where deploy/nginx.conf looks for them', async () => {
-    const { services, volumes } = await readCompose();
-    const names = Object.keys(services);
-    for (const service of Object.values(services)) {
-      const needed = namesOf(service.depends_on ?? []);
-      expect(names).toEqual(expect.arrayContaining([...needed]));
-      for (const volume of service.volumes ?? [])
-        if (!volume.startsWith('.')) expect(Object.keys(volumes)).toContain(volume.split(':')[0]);
-      const hosts = Object.values(service.environment ?? {}).flatMap((value) => [
-        ...value.matchAll(/(?:\/\/|@)([a-z]+):\d+/g),
-      ]);
-      for (const [, host = ''] of hosts) expect(names).toContain(host);
-    }
-    // What the proxy's entrypoint puts in the place of 127.0.0.1:3001 and :3002.
-    const nginx = await readFile(join(DEPLOY, 'nginx.conf'), 'utf8');
-    expect([...nginx.matchAll(/server 127\.0\.0\.1:300([0-9])/g)].map(([, number]) => `web-${number}`)).toEqual(
-      names.filter((name) => name.startsWith('web-')),
-    );
-    for (const name of ['web-1', 'web-2']) expect(services[name]?.environment).not.toHaveProperty('PORT');
   });
 });
 
@@ -371,13 +288,6 @@ function selectorsIn(spec: unknown): Labels[] {
     return selectorsIn(value);
   });
 }
-
-/** What a service waits for: a list of names, or conditions by name. */
-function namesOf(dependsOn: readonly string[] | Readonly<Record<string, object>>): readonly string[] {
-  return isList(dependsOn) ? dependsOn : Object.keys(dependsOn);
-}
-
-const isList = (value: readonly string[] | object): value is readonly string[] => Array.isArray(value);
 
 const fill = (value: string, given: Settings) =>
   value.replaceAll(/\$\{(\w+)\}/g, (_whole, name: string) => given[name] ?? '');

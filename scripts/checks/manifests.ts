@@ -31,7 +31,7 @@ export interface Pod {
     readonly terminationGracePeriodSeconds?: number;
     readonly securityContext: Readonly<Record<string, unknown>>;
     readonly containers: readonly Container[];
-    readonly volumes?: readonly { readonly name: string; readonly emptyDir?: { readonly sizeLimit?: string } }[];
+    readonly volumes?: readonly { readonly name: string }[];
   };
 }
 
@@ -50,8 +50,6 @@ export interface Spec {
   }[];
   readonly cluster?: { readonly name: string };
   readonly endpoints?: readonly object[];
-  readonly pgbouncer?: { readonly parameters: Settings };
-  readonly postgresql?: { readonly parameters: Settings };
 }
 
 /** What Kubernetes is told of one thing. */
@@ -84,14 +82,10 @@ export interface ComposeService {
   readonly image: string;
   readonly command?: readonly string[];
   readonly stop_grace_period?: string;
-  readonly tmpfs?: readonly string[];
   readonly environment?: Settings;
   readonly env_file?: string;
-  readonly depends_on?: readonly string[] | Readonly<Record<string, object>>;
-  readonly network_mode?: string;
   readonly read_only?: boolean;
   readonly user?: string;
-  readonly volumes?: readonly string[];
 }
 
 export async function readKustomization(folder: string): Promise<Kustomization> {
@@ -126,12 +120,9 @@ export async function readConfigMaps(folder: string): Promise<Manifest[]> {
   );
 }
 
-export async function readCompose(): Promise<{
-  services: Record<string, ComposeService>;
-  volumes: Record<string, unknown>;
-}> {
+export async function readCompose(): Promise<{ services: Record<string, ComposeService> }> {
   const text = await readFile(join(DEPLOY, 'compose.yaml'), 'utf8');
-  return parse(text, { merge: true }) as { services: Record<string, ComposeService>; volumes: Record<string, unknown> };
+  return parse(text, { merge: true }) as { services: Record<string, ComposeService> };
 }
 
 /** The names that `.env.example` leaves to be filled in, and the values that it proposes. */

@@ -14,8 +14,3 @@ export interface Rule {
 export type NodeOf<Name extends keyof Visitor> = Parameters<NonNullable<Visitor[Name]>>[0];
 
 export type Node = Variable['defs'][number]['node'];
-export type JsxElement = NodeOf<'JSXElement'>;
-export type JsxFragment = NodeOf<'JSXFragment'>;
-export type JsxChild = JsxElement['children'][number];
-export type Expression = Extract<JsxChild, { type: 'JSXExpressionContainer' }>['expression'];
-export type Identifier = Extract<Expression, { type: 'Identifier' }>;

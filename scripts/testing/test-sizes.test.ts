@@ -1,12 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { countsAt, type TestCounts } from '#server/testing/test-speed.ts';
-import { NAMED_FILES, playwrightFilesOf } from './test-sizes.ts';
+import { NAMED_FILES } from './test-sizes.ts';
 
-test('the sizes of the tests name files that exist, and have every browser test once', () => {
+test('the sizes of the tests name files that exist, the journeys, and axe on every route', () => {
   expect(NAMED_FILES.filter((file) => !existsSync(file))).toEqual([]);
-  const both = [...playwrightFilesOf('small'), ...playwrightFilesOf('rest')];
-  expect(both.toSorted()).toEqual(globSync('e2e/**/*.spec.ts').toSorted());
+  const journeys = globSync('e2e/**/*.spec.ts').filter((file) => readFileSync(file, 'utf8').includes('tag: JOURNEY'));
+  expect(journeys).toHaveLength(8);
+  expect(journeys).toContain('e2e/quality/accessibility.spec.ts');
 });
 
 test('what npm test repeats less often is run again by the rest', () => {

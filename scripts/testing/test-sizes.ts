@@ -1,22 +1,25 @@
-import { globSync } from 'node:fs';
-
 /** `npm test`, `npm run test:all`, and what of the second is not in the first: `npm run test:all -- --rest` (docs/decisions/0289). */
 export type Size = 'small' | 'all' | 'rest';
 
 /** What `npm test` leaves to `npm run test:all`: it starts the product from nothing, or a cluster, or is the second of its kind. */
 const LEFT_OUT = [
-  'bench/campus/server/simulate-on-server.test.ts',
   'chaos/kills/pglite-kills.test.ts',
   'scripts/start.test.ts',
   'scripts/run.test.ts',
+  'bench/bare-server.test.ts',
   'chaos/failover/failover.test.ts',
+  'chaos/connections/http2.test.ts',
+  'chaos/connections/pgbouncer.test.ts',
+  'chaos/kills/phone-kills.test.ts',
+  'chaos/kills/pass-on-crashes.test.ts',
+  'chaos/kills/calendar-crashes.test.ts',
+  'chaos/upgrades/image.test.ts',
 ];
 
 /** What `npm test` repeats less often than `npm run test:all` (src/server/testing/test-speed.ts), which is why the rest has it again. */
 const SMALLER = [
   'chaos/gateway/gateway-faults.test.ts',
   'chaos/kills/server-kills.test.ts',
-  'chaos/kills/phone-kills.test.ts',
   'src/server/features/account/auth/campus.test.ts',
   'src/server/features/mentorings/disputes/dispute-races.test.ts',
   'src/server/features/mentorings/steps/race.test.ts',
@@ -28,19 +31,8 @@ const SMALLER = [
   'src/server/testing/histories/histories.test.ts',
 ];
 
-/** The browser tests of `npm test`: what people live by, and axe on every route. */
-const JOURNEYS = [
-  'e2e/account/sign-up.spec.ts',
-  'e2e/journeys/main-journey.spec.ts',
-  'e2e/people/account.spec.ts',
-  'e2e/people/payout-account.spec.ts',
-  'e2e/people/wizards.spec.ts',
-  'e2e/mentorings/disputes.spec.ts',
-  'e2e/mentorings/mentorings.spec.ts',
-  'e2e/mentorings/messages.spec.ts',
-  'e2e/quality/accessibility.spec.ts',
-  'e2e/mentorings/room/room.spec.ts',
-];
+/** The tag of what people live by, and of axe on every route: the browser tests of `npm test`. */
+export const JOURNEY = '@journey';
 
 /** The arguments with which Vitest runs a size of its tests. */
 export function vitestFilesOf(size: Size): readonly string[] {
@@ -48,11 +40,11 @@ export function vitestFilesOf(size: Size): readonly string[] {
   return size === 'rest' ? [...LEFT_OUT, ...SMALLER] : [];
 }
 
-/** The files that Playwright runs of a size; none means all. */
-export function playwrightFilesOf(size: Size): readonly string[] {
-  if (size === 'small') return JOURNEYS;
-  return size === 'rest' ? globSync('e2e/**/*.spec.ts').filter((file) => !JOURNEYS.includes(file)) : [];
+/** The arguments with which Playwright runs a size of its tests. */
+export function playwrightTestsOf(size: Size): readonly string[] {
+  if (size === 'all') return [];
+  return [size === 'small' ? '--grep' : '--grep-invert', `${JOURNEY}(?: |$)`];
 }
 
 /** Every file that is named here. */
-export const NAMED_FILES = [...LEFT_OUT, ...SMALLER, ...JOURNEYS];
+export const NAMED_FILES = [...LEFT_OUT, ...SMALLER];

@@ -76,4 +76,20 @@ describe('counting proposals, a student at a time', () => {
       { group: 'B', value: 2, count: 1 },
     ]);
   });
+
+  it('the proposals of a group are counted with how they ended and how long answers took, from the first moment of the span', () => {
+    const { proposals, answers, turns } = countsOf([
+      proposal({ group: 'A', isSettled: true, answerMinutes: 30, turnMinutes: 20 }),
+      proposal({ group: 'A', isSettled: true, isExpired: true }),
+      proposal({ group: 'A', createdMs: daysAgo(14) }),
+      proposal({ group: 'A', createdMs: daysAgo(14) - 1 }),
+    ]);
+    expect(proposals).toEqual([{ group: 'A', proposals: 3, settled: 2, expired: 1 }]);
+    expect([answers.length, turns.length]).toEqual([1, 1]);
+    expect(answers).not.toEqual(turns);
+  });
+
+  it('a student whose proposals are all from before the span is in no cohort', () => {
+    expect(countsOf([proposal({ createdMs: daysAgo(15) })]).cohorts).toEqual([]);
+  });
 });

@@ -86,4 +86,23 @@ describe('the one message by the best way', () => {
     expect(waysOf(TIMES, PHONE, NOON, false)).toBe('mail');
     expect(waysOf(TIMES, BOTH, NOON, false)).toBe('push, mail +1.00');
   });
+
+  it('goes at once in quiet hours, if the event needs an answer before they are over', () => {
+    expect(waysOf({ ...TIMES, neededBy: inHours(8, NIGHT) }, PHONE, NIGHT)).toBe('알림톡, mail +0.17');
+    expect(waysOf({ ...TIMES, neededBy: inHours(9, NIGHT) }, PHONE, NIGHT)).toBe('알림톡 +9.00, mail');
+  });
+
+  it('to a phone expires with the event, and otherwise after a time of its own', () => {
+    const expiresAt = (event: ToldEvent) => bestWay({ event, recipient: PHONE }, true, NOON).alimtalk?.expiresAt;
+    const latest = expiresAt(TIMES)?.getTime() ?? 0;
+    expect(latest).toBeGreaterThan(NOON.getTime());
+    const until = (ms: number) => expiresAt({ ...TIMES, relevantUntil: new Date(ms) })?.getTime();
+    expect([until(latest - 1), until(latest), until(latest + 1)]).toEqual([latest - 1, latest, latest]);
+  });
+
+  it('is a receipt by mail for a payer who has turned mails off', () => {
+    const off: ReachableMember = { ...PHONE, off: { mail: ['PROPOSAL'], push: [] } };
+    expect(waysOf({ ...TIMES, mail: { details: [{}] } }, off)).toBe('알림톡, mail');
+    expect(waysOf({ ...TIMES, mail: { details: [] } }, off)).toBe('알림톡');
+  });
 });

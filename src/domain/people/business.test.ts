@@ -8,7 +8,10 @@ describe('a business number', () => {
     for (const last of [0, 2, 3, 4, 5, 6, 7, 8, 9]) expect(isBusinessNumber(`123-45-6789${last}`)).toBe(false);
   });
 
-  it.each(['1234567891', '123-45-6789', '123-456-7891', ' 123-45-67891', '가나다-45-67891'])('is not %j', (text) => {
-    expect(isBusinessNumber(text)).toBe(false);
-  });
+  it.each(['1234567891', '123-45-6789', '123-456-7891', ' 123-45-67891', '123-45-678910', '가나다-45-67891'])(
+    'is not %j',
+    (text) => {
+      expect(isBusinessNumber(text)).toBe(false);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { typeOfHead } from './file-types.ts';
-import { describeMegabytes, FILE_KINDS, problemWithFile } from './files.ts';
+import { describeBytes, describeMegabytes, FILE_KINDS, problemWithFile } from './files.ts';
 
 const TEN_MEGABYTES = 10 * 1024 * 1024;
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
@@ -40,6 +40,10 @@ describe('a file before its upload', () => {
     ['an archive that is a PDF as well', 'PK\x03\x04%PDF-1.4', undefined],
     ['a script that is a PDF as well', '#!/bin/sh\n%PDF-1.4', undefined],
     ['a GIF', 'GIF89a', undefined],
+    ['a sound', 'RIFF\0\0\0\0WAVE', undefined],
+    ['the mark of a WebP alone', '\0\0\0\0\0\0\0\0WEBP', undefined],
+    ['the mark of a PNG at the end', 'x\x89PNG\r\n\x1A\n', undefined],
+    ['a film that names a picture behind its kinds', `${box('isom')}avif`, undefined],
     ['a film', box('isom', '\0\0\0\0', 'mp41'), undefined],
     ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>', undefined],
   ])('is what its bytes say: %s', (_what, content, type) => {
@@ -57,5 +61,6 @@ describe('a file before its upload', () => {
     expect(describeMegabytes(TEN_MEGABYTES)).toBe('10.0MB');
     expect(describeMegabytes(1_500_000)).toBe('1.4MB');
     expect(describeMegabytes(3000)).toBe('0.1MB');
+    expect([1025, 1024 * 1024 - 1, 1024 * 1024].map(describeBytes)).toEqual(['2KB', '1024KB', '1.0MB']);
   });
 });

@@ -13,11 +13,12 @@ describe('job fields', () => {
   it('know their own sub-fields', () => {
     expect(isSubFieldOf('개발', '백엔드')).toBe(true);
     expect(isSubFieldOf('개발', '변호사')).toBe(false);
-    expect([isJobField('개발'), isJobField('전체'), isJobField('toString'), isJobField(null)]).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
+    expect([
+      isJobField('개발'),
+      isJobField('전체'),
+      isJobField('toString'),
+      isJobField(null),
+      isJobField(undefined),
+    ]).toEqual([true, false, false, false, false]);
   });
 });

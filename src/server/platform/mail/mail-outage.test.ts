@@ -4,13 +4,14 @@ import { statement } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { AGREED_TERMS, clientAtNewAddress, GOOD_PASSWORD, newEmail } from '#server/testing/clients/sign-up.ts';
 import { createMentee, createMentor } from '#server/testing/factories.ts';
+import { loadFactor } from '#server/testing/load-factor.ts';
 import { confirmFirst, propose, proposeAndPay, SECOND } from '#server/testing/scenes/mentoring-scene.ts';
 import { startMailServer, type ReceivedMail, type MailServer } from '#server/testing/servers/mail-server.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { codeInMail } from './render-mail.ts';
 
 /** For the greeting, instead of ten seconds, so that a server that says nothing is found out soon. */
-const PATIENCE_MS = 250;
+const PATIENCE_MS = Math.round(250 * loadFactor());
 
 const countMails = statement<{ all: number; waiting: number; failed: number }>(
   'test-count-mails',

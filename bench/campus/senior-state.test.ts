@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { isFreeAt } from '#domain/mentors/availability/free-times.ts';
-import { Random } from '../../../chaos/load/random.ts';
-import { START, startOf, weekOf } from '../calendar.ts';
-import { makePopulation } from '../population.ts';
+import { Random } from '../../chaos/load/random.ts';
+import { START, startOf, weekOf } from './calendar.ts';
+import { makePopulation } from './population.ts';
 import { SeniorState } from './senior-state.ts';
 
 it.each([true, false])('the free half hours of the fast model are those of the product (limits: %s)', (hasLimits) => {

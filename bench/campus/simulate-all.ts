@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Figures } from '../figures.ts';
+import type { Figures } from './figures.ts';
 import type { Task } from './simulate-worker.ts';
 
 /**

@@ -5,8 +5,8 @@ import type { AvailabilityFacts } from '#domain/mentors/availability/free-times.
 import { buildWeek } from '#domain/mentors/availability/week.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { NO_CHANGES } from '#domain/time/public-holidays.ts';
-import { HALF_HOURS_A_DAY, START, weekOf } from '../calendar.ts';
-import type { Senior } from '../population.ts';
+import { HALF_HOURS_A_DAY, START, weekOf } from './calendar.ts';
+import type { Senior } from './population.ts';
 
 /** An answered or lapsed proposal, as `lapsesInARow` reads it. */
 export interface Outcome {

@@ -1,8 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import type { Habits } from '../campus.ts';
-import type { Figures } from '../figures.ts';
-import type { Size } from '../population.ts';
+import type { Habits } from './campus.ts';
 import type { Measures } from './fast-world.ts';
+import type { Size } from './population.ts';
 import { simulate } from './simulate.ts';
 
 /** One semester that a thread simulates. */
@@ -13,5 +12,5 @@ export interface Task {
 }
 
 parentPort?.on('message', ({ seed, measures, size }: Task) => {
-  void simulate(seed, measures, size).then((figures: Figures) => parentPort?.postMessage(figures));
+  parentPort?.postMessage(simulate(seed, measures, size));
 });

@@ -4,9 +4,9 @@ import { runToEnd } from '#domain/mentors/ranking/run-to-end.ts';
 import { answerShareOf, type RankedMentor, type StudentInterests } from '#domain/mentors/ranking/suitability.ts';
 import { timesAround } from '#domain/mentors/ranking/week-times.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
-import { halfOf } from '../calendar.ts';
-import type { Senior, Student } from '../population.ts';
+import { halfOf } from './calendar.ts';
 import { NONE, profileOf } from './orders.ts';
+import type { Senior, Student } from './population.ts';
 
 const RECENT_MS = 7 * DAY_MS;
 /** As many proposals of a student and of a senior as the product looks at. */

@@ -18,14 +18,14 @@ import { problemWithWishes } from '#domain/mentors/availability/free-times.ts';
 import { MAX_RANKED } from '#domain/mentors/ranking/rank-mentors.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { NO_CHANGES } from '#domain/time/public-holidays.ts';
-import { halfOf, isAvoided, START, startOf, weekOf } from '../calendar.ts';
-import { EventQueue } from '../event-queue.ts';
-import { PARAMETERS as P } from '../parameters.ts';
-import type { Population, Senior, Student } from '../population.ts';
-import type { End, FreeTime, News, Page, Proposal, Wish, World } from '../world.ts';
+import { halfOf, isAvoided, START, startOf, weekOf } from './calendar.ts';
+import { EventQueue } from './event-queue.ts';
 import { type Order, type Score, scoreOf } from './orders.ts';
+import { PARAMETERS as P } from './parameters.ts';
+import type { Population, Senior, Student } from './population.ts';
 import { Ranking } from './ranking.ts';
 import { SeniorState } from './senior-state.ts';
+import type { End, FreeTime, News, Page, Proposal, Wish } from './world.ts';
 
 /** Measures of the product that the fast model can leave out. */
 export interface Measures {
@@ -59,7 +59,7 @@ interface Mentoring extends Proposal {
 }
 
 /** The campus by the product's own rules of `src/domain/`, without server and database. */
-export class FastWorld implements World {
+export class FastWorld {
   readonly #measures: Measures;
   readonly #score: Score | undefined;
   readonly #ranking: Ranking;
@@ -78,7 +78,7 @@ export class FastWorld implements World {
   /** @param isShortened the lists of 추천순 are computed less often than by the product (`Ranking`) */
   constructor(population: Population, measures: Measures, isShortened: boolean) {
     this.#measures = measures;
-    this.#score = measures.order === 'ours' ? undefined : scoreOf(measures.order, population);
+    this.#score = measures.order === 'ours' ? undefined : scoreOf(measures.order);
     this.#ranking = new Ranking(isShortened);
     this.#seniors = population.seniors.map((senior) => new SeniorState(senior, measures.limits));
     this.#byField = Map.groupBy(this.#seniors, ({ senior }) => senior.field);
@@ -87,30 +87,25 @@ export class FastWorld implements World {
       if (listedAt > 0) this.#plans.plan(START + listedAt, () => this.#ranking.markStale());
   }
 
-  async nextAt(): Promise<number | undefined> {
+  nextAt(): number | undefined {
     return this.#plans.nextAt;
   }
 
-  async pass(until: number): Promise<void> {
+  pass(until: number): void {
     for (let at = this.#plans.nextAt; at !== undefined && at <= until; at = this.#plans.nextAt) {
       this.#now = Math.max(this.#now, at);
-      await this.#plans.take()?.run();
+      this.#plans.take()?.run();
     }
     this.#now = until;
   }
 
-  async news(): Promise<readonly News[]> {
+  news(): readonly News[] {
     const news = this.#news;
     this.#news = [];
     return news;
   }
 
-  /** A student with last semester's proof renews it by the school's mail, which takes no time here. */
-  async join(): Promise<void> {
-    // Nothing depends on it.
-  }
-
-  async list(student: Student, from = '0'): Promise<Page> {
+  list(student: Student, from = '0'): Page {
     const first = Number(from);
     const listed = this.#listFor(student);
     const cards = listed
@@ -119,7 +114,7 @@ export class FastWorld implements World {
     return { cards, next: listed.length > first + P.page ? String(first + P.page) : undefined };
   }
 
-  async freeTimes(student: Student, senior: Senior): Promise<FreeTime[]> {
+  freeTimes(student: Student, senior: Senior): FreeTime[] {
     const state = this.#stateOf(senior);
     const own = this.#bookedByStudent.get(student.id);
     const week = weekOf(this.#now);
@@ -132,13 +127,13 @@ export class FastWorld implements World {
       .map((start) => ({ start, isAvoided: isAvoided(start) }));
   }
 
-  async propose(student: Student, senior: Senior, { starts, hasBackups }: Wish): Promise<boolean> {
+  propose(student: Student, senior: Senior, { starts, hasBackups }: Wish): boolean {
     const choice = { ...NO_BACKUPS, isAutomatic: hasBackups, isAgreed: hasBackups };
     this.#make(student, senior, { starts, wishes: starts, places: placesOf(choice, 0), had: [] });
     return true;
   }
 
-  async ask({ id }: Proposal): Promise<void> {
+  ask({ id }: Proposal): void {
     const mentoring = this.#mentorings.get(id);
     if (mentoring?.status !== 'WAITING_FOR_MENTOR') return;
     const now = new Date(this.#now);
@@ -147,7 +142,7 @@ export class FastWorld implements World {
     this.#continueFrom(mentoring, pauseEndsAt(now));
   }
 
-  async answerQuestion({ id }: Proposal): Promise<void> {
+  answerQuestion({ id }: Proposal): void {
     const mentoring = this.#mentorings.get(id);
     if (mentoring?.status !== 'WAITING_FOR_MENTOR' || mentoring.questionAt === undefined) return;
     const now = new Date(this.#now);
@@ -157,12 +152,12 @@ export class FastWorld implements World {
     if (isPaused) this.#continueFrom(mentoring, now);
   }
 
-  async openTimes({ id }: Proposal): Promise<readonly number[] | undefined> {
+  openTimes({ id }: Proposal): readonly number[] | undefined {
     const mentoring = this.#mentorings.get(id);
     return mentoring?.status === 'WAITING_FOR_MENTOR' && this.#now < mentoring.dueAt ? mentoring.starts : undefined;
   }
 
-  async accept({ id }: Proposal, start: number): Promise<boolean> {
+  accept({ id }: Proposal, start: number): boolean {
     const mentoring = this.#mentorings.get(id);
     if (!mentoring || !this.#canConfirm(mentoring, start)) return false;
     this.#noteAnswer(mentoring);
@@ -170,14 +165,14 @@ export class FastWorld implements World {
     return true;
   }
 
-  async decline({ id }: Proposal): Promise<void> {
+  decline({ id }: Proposal): void {
     const mentoring = this.#mentorings.get(id);
     if (!mentoring) return;
     this.#noteAnswer(mentoring);
     this.#end(mentoring, 'reject');
   }
 
-  async offerTimes({ id }: Proposal, starts: readonly number[]): Promise<void> {
+  offerTimes({ id }: Proposal, starts: readonly number[]): void {
     const mentoring = this.#mentorings.get(id);
     if (!mentoring) return;
     this.#noteAnswer(mentoring);
@@ -186,7 +181,7 @@ export class FastWorld implements World {
     this.#startDeadline(mentoring, this.#dueAfter(mentoring));
   }
 
-  async acceptOffer({ id }: Proposal, start: number): Promise<boolean> {
+  acceptOffer({ id }: Proposal, start: number): boolean {
     const mentoring = this.#mentorings.get(id);
     if (mentoring?.status !== 'WAITING_FOR_MENTEE') return false;
     if (this.#canConfirm(mentoring, start)) {
@@ -200,28 +195,24 @@ export class FastWorld implements World {
     return false;
   }
 
-  async cancel({ id }: Proposal): Promise<void> {
+  cancel({ id }: Proposal): void {
     const mentoring = this.#mentorings.get(id);
     if (mentoring) this.#end(mentoring, 'cancel');
   }
 
-  async meet(): Promise<void> {
-    // The people who came already know what is measured.
-  }
-
-  async pause(senior: Senior): Promise<void> {
+  pause(senior: Senior): void {
     this.#stateOf(senior).isPaused = true;
     this.#ranking.markStale();
   }
 
-  async resume(senior: Senior): Promise<void> {
+  resume(senior: Senior): void {
     const state = this.#stateOf(senior);
     if (!state.isPaused) return;
     Object.assign(state, { isPaused: false, resumedAt: this.#now, outcomes: [] });
     this.#ranking.markStale();
   }
 
-  async countOverdue(): Promise<number> {
+  countOverdue(): number {
     return this.#overdue;
   }
 

@@ -1,3 +1,0 @@
-module.exports = ({ env }) => ({
-  connection: { client: 'postgres', connection: { connectionString: env('DATABASE_URL') }, pool: { min: 2, max: 20 } },
-});

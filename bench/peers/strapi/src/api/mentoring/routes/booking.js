@@ -1,3 +1,0 @@
-const { factories } = require('@strapi/strapi');
-
-module.exports = factories.createCoreRouter('api::mentoring.booking', { only: ['create'] });
