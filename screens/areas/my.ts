@@ -113,8 +113,31 @@ export const my: Area = {
       async (page) => {
         await answerWithoutPassword(page, 'PATCH /v1/members/me/password');
         await open(page, '/user/settings/security');
-        await page.getByRole('heading', { name: '비밀번호', exact: true }).click();
         return expectVisible(page, button(page, '비밀번호 정하기'));
+      },
+    ),
+    asMentee(
+      'security-again-dialog',
+      '로그인과 보안: 연결을 끊기 전에 다시 로그인',
+      '/user/settings/security',
+      async (page) => {
+        await answerWithoutPassword(page, null);
+        await open(page, '/user/settings/security');
+        await page.getByRole('heading', { name: '연결한 계정' }).click();
+        await button(page, '카카오 연결 끊기').click();
+        return expectVisible(page, role('dialog', '카카오 연결을 끊을까요?')(page));
+      },
+    ),
+    asMentee(
+      'security-proven-dialog',
+      '로그인과 보안: 다시 로그인한 다음 2단계 인증 켜기',
+      '/user/settings/security',
+      async (page) => {
+        await answerWithoutPassword(page, 'POST /v1/members/me/factors/totp/key');
+        await open(page, '/user/settings/security');
+        await page.getByRole('heading', { name: '2단계 인증' }).click();
+        await button(page, '2단계 인증 켜기').click();
+        return expectVisible(page, page.getByRole('dialog').getByText('다시 로그인해서 본인 확인을 마쳤어요.'));
       },
     ),
     asMentee('security-identities-none', '로그인과 보안: 연결한 계정이 없을 때', '/user/settings/security', {
@@ -332,6 +355,11 @@ export const my: Area = {
       sees: role('alertdialog', '멘토 정보 저장 중 오류가 발생했습니다.'),
     }),
     asMentor('earnings', '정산 내역', '/user/earnings', { sees: '보낼 금액' }),
+    asMentor('earnings-again', '정산 계좌: 비밀번호 대신 다시 로그인', '/user/earnings?account=edit', async (page) => {
+      await answerWithoutPassword(page, null);
+      await open(page, '/user/earnings?account=edit');
+      return expectVisible(page, button(page, '카카오로 다시 로그인'));
+    }),
     asMentor('earnings-long', '정산 내역: 긴 이름과 큰 금액', '/user/earnings', {
       before: altering<DataOf<'GET /v1/earnings'>>(EARNINGS_CALL, (earnings) => ({
         ...earnings,
