@@ -29,8 +29,8 @@ async function run(keys: NodeJS.ProcessEnv) {
     env: { PATH: process.env.PATH, PUBLIC_URL: 'https://sunbaerang.example', ...keys },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [output, [status]] = await Promise.all([text(program.stdout), once(program, 'exit')]);
-  return { output, status: status as number };
+  const [output] = await Promise.all([text(program.stdout), once(program, 'exit')]);
+  return { output, status: program.exitCode };
 }
 const compare = () =>
   run({
