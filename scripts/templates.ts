@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { PHONE_TEMPLATES } from '#domain/notifications/phone-templates.ts';
 import { readEnv } from '#server/env.ts';
 import { solapiSettings } from '#server/open-services.ts';
@@ -15,9 +16,9 @@ for (const { name, text, button } of PHONE_TEMPLATES)
 const solapi = solapiSettings(env);
 if (solapi) {
   const known = await createSolapiTransport({ ...solapi, clock: systemClock }).listTemplates();
-  for (const { name, text } of PHONE_TEMPLATES) {
+  for (const { name, text, button } of PHONE_TEMPLATES) {
     const found = known.find((each) => each.name === name);
-    const isSame = found?.content === text && found.links.every((each) => each === link);
+    const isSame = found?.content === text && isDeepStrictEqual(found.buttons, [{ name: button, link }]);
     const problem = found ? (isSame ? undefined : '내용이나 버튼이 달라요') : '등록되지 않았어요';
     const state = problem ?? (found?.status === 'APPROVED' ? '승인됨' : `아직 승인되지 않았어요 (${found?.status})`);
     if (state !== '승인됨') process.exitCode = 1;

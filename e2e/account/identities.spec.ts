@@ -177,6 +177,22 @@ test('a member without a password signs in again at the provider to take the dat
     await expect(page.getByText(/파일을 준비하고 있어요|파일이 준비되었어요/)).toBeVisible();
   });
 
+  await test.step('a question is open again on the way back, and nothing of it is in the address', async () => {
+    await page.goto('/user/settings/security');
+    await page.getByRole('heading', { name: '2단계 인증' }).click();
+    await page.getByRole('button', { name: '2단계 인증 켜기' }).click();
+    await signIn(email);
+    const question = page.getByRole('dialog', { name: '2단계 인증 켜기' });
+    await expect(question.getByText('다시 로그인해서 본인 확인을 마쳤어요.')).toBeVisible();
+    await checkWithAxe(page);
+    expect(new URL(page.url()).search).toBe('');
+    await question.getByRole('button', { name: '계속하기' }).click();
+    await expect(page.getByRole('heading', { name: '인증 앱 등록' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '2단계 인증' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
   await test.step('leaving asks anew', async () => {
     await page.goto('/user/settings/leave');
     await signIn(email);

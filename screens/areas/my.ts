@@ -63,6 +63,24 @@ export const my: Area = {
       await page.getByRole('heading', { name: '연결한 계정' }).click();
       return expectVisible(page, button(page, '카카오 연결 끊기'));
     }),
+    asMentee('security-again', '로그인과 보안: 비밀번호 대신 다시 로그인', '/user/settings/security', async (page) => {
+      await answerWithoutPassword(page, null);
+      await open(page, '/user/settings/security');
+      await page.getByRole('heading', { name: '비밀번호', exact: true }).click();
+      return expectVisible(page, button(page, '카카오로 다시 로그인').first());
+    }),
+    asMentee(
+      'security-proven-dialog',
+      '로그인과 보안: 다시 로그인한 다음 2단계 인증 켜기',
+      '/user/settings/security',
+      async (page) => {
+        await answerWithoutPassword(page, 'POST /v1/members/me/factors/totp/key');
+        await open(page, '/user/settings/security');
+        await page.getByRole('heading', { name: '2단계 인증' }).click();
+        await button(page, '2단계 인증 켜기').click();
+        return expectVisible(page, page.getByRole('dialog').getByText('다시 로그인해서 본인 확인을 마쳤어요.'));
+      },
+    ),
     asMentee('security-on', '로그인과 보안: 2단계 인증을 켰을 때', '/user/settings/security', async (page) => {
       await openWithFactors(page);
       await expectVisible(page, page.getByText('켜짐'));
@@ -135,6 +153,11 @@ export const my: Area = {
       sees: (page) => page.locator('[aria-invalid=true]'),
     }),
     asMentor('earnings', '정산 내역', '/user/earnings', { sees: '보낼 금액' }),
+    asMentor('earnings-again', '정산 계좌: 비밀번호 대신 다시 로그인', '/user/earnings?account=edit', async (page) => {
+      await answerWithoutPassword(page, null);
+      await open(page, '/user/earnings?account=edit');
+      return expectVisible(page, button(page, '카카오로 다시 로그인'));
+    }),
     asMentee('mentee-profile', '멘티 프로필', '/user/menteeinfo', { sees: role('link', '프로필 수정') }),
     asMentee('mentee-edit', '멘티 프로필 수정', '/user/menteeedit', { sees: aButton('저장하기') }),
   ],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { makeVapidKeys } from '../platform/push/vapid-keys.ts';
 import { createWorkerApp } from '../start.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
@@ -140,6 +141,24 @@ describe('with METRICS_TOKEN', () => {
     expect(figures.get('pushes_oldest_due_age_seconds')).toBe(20);
   });
 
+  it('tells how many messages to phones are due, and the oldest for how long, however often it was tried', async () => {
+    const { phones, phoneSimulator } = instance.services;
+    const { memberId } = await createMember(instance, 'ROLE_MENTOR');
+    const now = instance.clock.now();
+    const message = { memberId, to: '+821055550000', text: '안녕하세요.', expiresAt: new Date(now.getTime() + DAY_MS) };
+    await phones.queueMessage(instance.db, { ...message, key: 'due' });
+    const later = new Date(now.getTime() + HOUR_MS);
+    await phones.queueMessage(instance.db, { ...message, key: 'later', notBefore: later });
+    phoneSimulator?.arm({ kind: 'server-error', times: 100 });
+    for (let minutes = 0; minutes < 10; minutes += 1) {
+      await phones.sendDue();
+      instance.clock.advance({ minutes: 1 });
+    }
+    const figures = await scrape();
+    expect(figures.get('phone_messages_due')).toBe(1);
+    expect(figures.get('phone_messages_oldest_due_age_seconds')).toBe(600);
+  });
+
   it('are served by a worker too, which has requests of its own', async () => {
     const worker = await createWorkerApp(instance.services);
     expect((await worker.inject('/metrics')).statusCode).toBe(401);
@@ -164,7 +183,7 @@ it('tells what it knows while the database is away', async () => {
   const response = await instance.app.inject({ url: '/metrics', headers: AUTHORIZED });
   expect(response.statusCode).toBe(200);
   expect(response.body).toMatch(/^db_up 0$/m);
-  expect(response.body).not.toMatch(/^(?:jobs_due|jobs_oldest|outbox|pushes|alert)\w*(?:\{.*\})? /m);
+  expect(response.body).not.toMatch(/^(?:jobs_due|jobs_oldest|outbox|pushes|phone|alert)\w*(?:\{.*\})? /m);
   isUnavailable = false;
   await instance.close();
 });

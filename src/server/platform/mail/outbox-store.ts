@@ -33,9 +33,9 @@ export interface NewMail {
 const insert = statement(
   'insert-mails',
   `insert into outbox (dedupe_key, recipient, subject, body_text, body_html, event_method, event_text, expires_at, created_at,
-     unless_reached_of, next_attempt_at)
+     unless_reached_of, next_attempt_at, due_at)
    select dedupe_key, recipient, subject, body_text, body_html, event_method, event_text, expires_at, $9, unless_reached_of,
-     coalesce(not_before, $9)
+     coalesce(not_before, $9), coalesce(not_before, $9)
    from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $10::text[], $11::timestamptz[])
      as mail (dedupe_key, recipient, subject, body_text, body_html, event_method, event_text, expires_at, unless_reached_of, not_before)
    on conflict (dedupe_key) do nothing`,
@@ -67,12 +67,6 @@ const leaveOut = statement<{ id: number }>(
        where p.member_id = m.id and p.event_key = outbox.unless_reached_of and p.delivered_at is not null))
    returning outbox.id`,
 );
-const summarizeWaiting = statement<{ count: number; oldest: Date | null }>(
-  'summarize-waiting-mails',
-  // Not those that wait for a report: they are not late.
-  `select count(*) as count, min(created_at) as oldest from outbox
-   where sent_at is null and failed_at is null and (unless_reached_of is null or attempts > 0)`,
-);
 export const outboxStore = {
   async insert(db: Queryable, mails: readonly NewMail[], now: Date): Promise<void> {
     await db.query(insert, [
@@ -92,10 +86,5 @@ export const outboxStore = {
   /** Leaves out a mail whose event its recipient knows of (docs/decisions/0299). @returns whether it is left out */
   async leaveOutIfReached(db: Queryable, { id, attempts }: OutboxRow): Promise<boolean> {
     return (await db.query(leaveOut, [id, attempts])).length > 0;
-  },
-  /** How many mails have not been sent, and when the oldest was queued. */
-  async summarizeWaiting(db: Queryable): Promise<{ count: number; oldest: Date | null }> {
-    const [row] = await db.query(summarizeWaiting);
-    return row ?? { count: 0, oldest: null };
   },
 };

@@ -6,13 +6,25 @@ import type { ReplicatedDatabase } from '#server/db/replica.ts';
 import { alertStore } from '../alerts/alert-store.ts';
 import type { Clock } from '../clock.ts';
 import { jobsStore } from '../jobs/jobs-store.ts';
-import { outboxStore } from '../mail/outbox-store.ts';
-import { pushStore } from '../push/push-store.ts';
+import { mailTable } from '../mail/outbox-store.ts';
+import { phoneTable } from '../phone/phone-message-store.ts';
+import { pushTable } from '../push/push-store.ts';
 import type { AnsweredRequest, Metrics } from './metrics.ts';
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** A scrape is answered within this time with the known values, whatever the database does. */
 const DATABASE_WITHIN_MS = 700;
+/** Every channel, and the names of its two figures. */
+const CHANNELS = [
+  { table: mailTable, what: 'Mails', count: 'outbox_waiting', age: 'outbox_oldest_waiting_age_seconds' },
+  { table: pushTable, what: 'Pushes', count: 'pushes_due', age: 'pushes_oldest_due_age_seconds' },
+  {
+    table: phoneTable,
+    what: 'Messages to phones',
+    count: 'phone_messages_due',
+    age: 'phone_messages_oldest_due_age_seconds',
+  },
+] as const;
 const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
 
 /**
@@ -75,10 +87,11 @@ export async function openPrometheus(settings: {
   const isUp = gauge('db_up', 'Whether the database answered when these figures were made (1 or 0).');
   const due = gauge('jobs_due', 'Jobs of the whole deployment that are due, running ones included.', ['kind']);
   const dueAge = gauge('jobs_oldest_due_age_seconds', 'How long the oldest due job has been due.', ['kind']);
-  const mails = gauge('outbox_waiting', 'Mails of the whole deployment that have not been sent.');
-  const mailAge = gauge('outbox_oldest_waiting_age_seconds', 'How long the oldest of them has waited.');
-  const pushes = gauge('pushes_due', 'Pushes of the whole deployment that are due and have not been sent.');
-  const pushAge = gauge('pushes_oldest_due_age_seconds', 'How long the oldest of them has been due.');
+  const channels = CHANNELS.map(({ table, what, ...names }) => ({
+    table,
+    count: gauge(names.count, `${what} of the whole deployment that are due and have not been sent.`),
+    age: gauge(names.age, 'How long ago the oldest of them was due first.'),
+  }));
   const alerts = gauge('alert_active', 'Whether operators have been told of a problem that is not over (1 or 0).', [
     'kind',
   ]);
@@ -89,25 +102,25 @@ export async function openPrometheus(settings: {
     const now = clock.now();
     const asked = Promise.all([
       jobsStore.summarizeDue(db, now),
-      outboxStore.summarizeWaiting(db),
-      pushStore.summarizeWaiting(db, now),
       alertStore.list(db),
+      Promise.all(channels.map(({ table }) => table.summarizeWaiting(db, now))),
     ]).catch(() => undefined);
     const figures = await Promise.race([asked, delay(DATABASE_WITHIN_MS, undefined, { ref: false })]);
     for (const figure of [due, dueAge, alerts]) figure.reset();
     // Without labels they would be 0 after a reset, as if nothing waited.
-    for (const figure of [mails, mailAge, pushes, pushAge]) figure.remove();
+    for (const { count, age } of channels) for (const figure of [count, age]) figure.remove();
     isUp.set(figures ? 1 : 0);
     if (!figures) return;
-    const [jobs, waiting, duePushes, activeAlerts] = figures;
+    const [jobs, activeAlerts, waiting] = figures;
     for (const { name, count, oldest } of jobs) {
       due.set({ kind: name }, count);
       dueAge.set({ kind: name }, secondsBetween(oldest, now));
     }
-    mails.set(waiting.count);
-    mailAge.set(waiting.oldest ? secondsBetween(waiting.oldest, now) : 0);
-    pushes.set(duePushes.count);
-    pushAge.set(duePushes.oldest ? secondsBetween(duePushes.oldest, now) : 0);
+    for (const [index, { count, age }] of channels.entries()) {
+      const { count: rows, oldest } = waiting[index] ?? { count: 0, oldest: null };
+      count.set(rows);
+      age.set(oldest ? secondsBetween(oldest, now) : 0);
+    }
     for (const kind of ALERT_KINDS) alerts.set({ kind }, activeAlerts.some((alert) => alert.kind === kind) ? 1 : 0);
   }
 

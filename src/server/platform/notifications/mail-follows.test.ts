@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveNumber } from '#server/testing/clients/phone-client.ts';
 import { readMails } from '#server/testing/clients/sign-up.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createMember, type TestMember } from '#server/testing/factories.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { phoneNumberStore } from '../phone/phone-number-store.ts';
-import { hashNumber, sealedForMember } from '../phone/phone-numbers.ts';
 import { makeVapidKeys } from '../push/vapid-keys.ts';
-import { seal } from '../seal.ts';
 import { notifyMember } from './notify-members.ts';
 
-let lastNumber = 821_040_000_000;
 const TIMES = {
   kind: 'MENTORING_OFFERTIMES',
   title: '다른 시간을 제안했어요',
@@ -31,13 +29,7 @@ describe.each(featureEngines)('S-120 the mail that follows, on %s', (engine) => 
     member = await createMember(instance, 'ROLE_MENTEE');
   });
 
-  async function registerNumber(): Promise<void> {
-    lastNumber += 1;
-    const { db, secret } = instance.services;
-    const number = `+${lastNumber}`;
-    const sealed = seal(secret, sealedForMember(member.memberId), number);
-    await phoneNumberStore.put(db, { memberId: member.memberId, number: sealed }, hashNumber(secret, number), NOON);
-  }
+  const registerNumber = () => giveNumber(instance, member.memberId);
   const subscribe = () =>
     member.client.get('PUT /v1/push-subscription', {
       body: {

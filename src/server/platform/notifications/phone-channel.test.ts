@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { KINDS_OF_NOTIFICATIONS, type NotificationKind } from '#domain/notifications/notifications.ts';
+import { templateOf } from '#domain/notifications/phone-templates.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
 import { statement } from '#server/db/statement.ts';
+import { giveNumber, messagesTo } from '#server/testing/clients/phone-client.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createMember, type TestMember } from '#server/testing/factories.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { phoneNumberStore } from '../phone/phone-number-store.ts';
-import { hashNumber, sealedForMember } from '../phone/phone-numbers.ts';
 import { makeVapidKeys } from '../push/vapid-keys.ts';
-import { seal } from '../seal.ts';
 import { notifyMember } from './notify-members.ts';
 
 const listProblems = statement<{ problem: string | null }>(
@@ -18,7 +20,6 @@ const countPushes = statement<{ count: number }>(
   `select count(*)::int as count from pushes p join push_subscriptions s on s.id = p.subscription_id where s.member_id = $1`,
 );
 
-let lastNumber = 821_020_000_000;
 const PROPOSAL = {
   kind: 'MENTORING_PROPOSE',
   title: '새 멘토링 제안이 왔어요',
@@ -37,17 +38,9 @@ describe.each(featureEngines)('S-116 알림톡, on %s', (engine) => {
   beforeEach(async () => {
     instance.clock.set(NOON);
     member = await createMember(instance, 'ROLE_MENTOR');
-    to = await registerNumber(member);
+    to = await giveNumber(instance, member.memberId);
   });
 
-  async function registerNumber({ memberId }: TestMember): Promise<string> {
-    lastNumber += 1;
-    const { db, secret } = instance.services;
-    const number = `+${lastNumber}`;
-    const sealed = seal(secret, sealedForMember(memberId), number);
-    await phoneNumberStore.put(db, { memberId, number: sealed }, hashNumber(secret, number), NOON);
-    return number.replace('+82', '0');
-  }
   const subscribe = ({ client }: TestMember) =>
     client.get('PUT /v1/push-subscription', {
       body: {
@@ -61,7 +54,7 @@ describe.each(featureEngines)('S-116 알림톡, on %s', (engine) => {
     );
   async function received() {
     await instance.services.phones.sendDue();
-    return (instance.services.phoneSimulator?.messages() ?? []).filter((message) => message.to === to);
+    return messagesTo(instance, to);
   }
   const pushes = async () => (await instance.db.query(countPushes, [member.memberId]))[0]?.count;
   const problems = async () => (await instance.db.query(listProblems, [member.memberId])).map(({ problem }) => problem);
@@ -76,6 +69,25 @@ describe.each(featureEngines)('S-116 알림톡, on %s', (engine) => {
         button: { name: '제안 보기', link: 'http://localhost:3000/user/status/mentor/progress/7' },
       },
     ]);
+  });
+
+  it('is sent in the words of each template, filled in, with its button to the page', async () => {
+    const kinds = Object.keys(KINDS_OF_NOTIFICATIONS) as NotificationKind[];
+    for (const [index, kind] of kinds.entries()) {
+      const template = templateOf(kind);
+      if (!template) continue;
+      // Each on a day of its own, for the limit of a day.
+      instance.clock.set(new Date(NOON.getTime() + index * DAY_MS));
+      const body = `내용 ${index}`;
+      await notify({ eventKey: kind, kind, body });
+      const [newest] = await received();
+      expect(newest).toMatchObject({
+        type: 'ATA',
+        text: template.text.replace('#{내용}', body),
+        button: { name: template.button, link: 'http://localhost:3000/user/status/mentor/progress/7' },
+      });
+    }
+    expect(await received()).toHaveLength(kinds.filter((kind) => templateOf(kind)).length);
   });
 
   it('is sent of nothing that they did themselves, turned off, or that has no template', async () => {
@@ -157,11 +169,9 @@ describe.each(featureEngines)('S-116 알림톡, on %s', (engine) => {
 it('S-116 costs no more in a month than the budget of the desk', async () => {
   const instance = await openTestInstance('postgresql', { PHONE_BUDGET_KRW: '35' });
   try {
-    const { db, secret, phones, phoneSimulator } = instance.services;
+    const { db, phones, phoneSimulator } = instance.services;
     const { memberId } = await createMember(instance, 'ROLE_MENTOR');
-    const number = '+821077770000';
-    const sealed = seal(secret, sealedForMember(memberId), number);
-    await phoneNumberStore.put(db, { memberId, number: sealed }, hashNumber(secret, number), NOON);
+    await giveNumber(instance, memberId);
     const notify = async (eventKey: string) => {
       await db.transaction((tx) =>
         notifyMember(instance.services, tx, { ...PROPOSAL, memberId, eventKey }, instance.clock.now()),

@@ -19,8 +19,8 @@ export interface DueMessage extends Addressed {
 
 const insert = statement<{ id: number }>(
   'insert-phone-message',
-  `insert into phone_messages (key, member_id, content, created_at, expires_at, next_attempt_at, event_key, unless_opened)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (key) do nothing returning id`,
+  `insert into phone_messages (key, member_id, content, created_at, expires_at, next_attempt_at, due_at, event_key, unless_opened)
+   values ($1, $2, $3, $4, $5, $6, $6, $7, $8) on conflict (key) do nothing returning id`,
 );
 // With the claim it is unknown whether the provider has it, until its answer is stored: a process may die at any moment in between.
 export const phoneTable = channelStore<DueMessage>({

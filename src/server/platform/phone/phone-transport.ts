@@ -25,8 +25,8 @@ export interface ProviderTemplate {
   /** Such as `APPROVED`. */
   readonly status: string;
   readonly content: string;
-  /** Where its buttons lead. */
-  readonly links: readonly string[];
+  /** What they say, and where they lead on a phone. */
+  readonly buttons: readonly { readonly name: string; readonly link: string | null }[];
 }
 
 /** What the provider has of a message. */

@@ -56,7 +56,9 @@ const templates = z.object({
       name: z.string(),
       status: z.string(),
       content: z.string(),
-      buttons: z.optional(z.nullable(z.array(z.object({ linkMo: z.optional(z.nullable(z.string())) })))),
+      buttons: z.optional(
+        z.nullable(z.array(z.object({ buttonName: z.string(), linkMo: z.optional(z.nullable(z.string())) }))),
+      ),
     }),
   ),
 });
@@ -109,7 +111,7 @@ export function createSolapiTransport(settings: SolapiSettings & { clock: Clock;
     );
     return templateList.map(({ buttons, ...each }) => ({
       ...each,
-      links: (buttons ?? []).flatMap(({ linkMo }) => linkMo ?? []),
+      buttons: (buttons ?? []).map(({ buttonName, linkMo }) => ({ name: buttonName, link: linkMo ?? null })),
     }));
   }
 

@@ -41,14 +41,14 @@ const insert = statement(
      where s.member_id = any($1::bigint[]) and s.public_key = $9
      order by s.id for key share of s
    )
-   insert into pushes (subscription_id, service, tag, payload, is_urgent, created_at, next_attempt_at, expires_at)
-   select browser.id, browser.service, push.tag, push.payload, push.is_urgent, $7, push.not_before, push.expires_at
+   insert into pushes (subscription_id, service, tag, payload, is_urgent, created_at, next_attempt_at, due_at, expires_at)
+   select browser.id, browser.service, push.tag, push.payload, push.is_urgent, $7, push.not_before, push.not_before, push.expires_at
    from unnest($1::bigint[], $2::text[], $3::text[], $4::bool[], $5::timestamptz[], $6::timestamptz[])
      as push (member_id, tag, payload, is_urgent, not_before, expires_at)
    join browser on browser.member_id = push.member_id
    order by browser.id, push.tag
    on conflict (subscription_id, tag) do update set id = default, payload = excluded.payload, is_urgent = excluded.is_urgent,
-     created_at = excluded.created_at, next_attempt_at = excluded.next_attempt_at, expires_at = excluded.expires_at,
+     created_at = excluded.created_at, next_attempt_at = excluded.next_attempt_at, due_at = excluded.due_at, expires_at = excluded.expires_at,
      attempts = 0, last_error = null`,
 );
 /** The browser is the recipient, and the push services are the lanes. */
@@ -65,11 +65,6 @@ export const pushTable = channelStore<PushRow>({
      sessions.last_seen_at as "lastSeenAt", members.suspended_at is null and members.deleted_at is null as "maySignIn"`,
 });
 const removeSubscription = statement('delete-dead-push-subscription', 'delete from push_subscriptions where id = $1');
-const summarizeWaiting = statement<{ count: number; oldest: Date | null }>(
-  'summarize-waiting-pushes',
-  'select count(*) as count, min(next_attempt_at) as oldest from pushes where next_attempt_at <= $1',
-);
-
 export const pushStore = {
   /** One row for each of the members' browsers with a valid session that subscribed with `publicKey`. */
   async insert(
@@ -92,10 +87,5 @@ export const pushStore = {
   /** With everything that waits for it. */
   async removeSubscription(db: Queryable, subscriptionId: string): Promise<void> {
     await db.query(removeSubscription, [subscriptionId]);
-  },
-  /** How many pushes are due and not sent, and since when the oldest has been. */
-  async summarizeWaiting(db: Queryable, now: Date): Promise<{ count: number; oldest: Date | null }> {
-    const [row] = await db.query(summarizeWaiting, [now]);
-    return row ?? { count: 0, oldest: null };
   },
 };

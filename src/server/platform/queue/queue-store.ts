@@ -127,7 +127,12 @@ export function channelStore<Row extends Addressed>(
 ) {
   const { table, recipient, lane = "''", before = '', waits = 'true' } = of;
   const isDue = `${waits} and next_attempt_at <= $1`;
-  return queueStore<Row>({
+  const summarizeWaiting = statement<{ count: number; oldest: Date | null }>(
+    `summarize-waiting-${of.many}`,
+    `select count(*)::int as count, min(coalesce(due_at, created_at)) as oldest from ${table}
+     where ${waits} and coalesce(due_at, created_at) <= $1`,
+  );
+  const store = queueStore<Row>({
     ...of,
     columns: `${recipient}::text as recipient, ${lane}::text as lane, ${of.columns}`,
     pick: `candidates as (
@@ -150,4 +155,12 @@ export function channelStore<Row extends Addressed>(
         and case when attempts = 0 then created_at > $1::timestamptz + $3 * interval '1 ms'
           else next_attempt_at > $4::timestamptz + $3 * interval '1 ms' end`,
   });
+  return {
+    ...store,
+    /** How many rows should have gone out, and since when the first of them: a further try does not make it younger. */
+    async summarizeWaiting(db: Queryable, now: Date): Promise<{ count: number; oldest: Date | null }> {
+      const [row] = await db.query(summarizeWaiting, [now]);
+      return row ?? { count: 0, oldest: null };
+    },
+  };
 }

@@ -40,7 +40,7 @@ describe.each(engines)('a further channel on %s', (engine) => {
   beforeAll(async () => {
     db = await createTestDatabase(engine);
     await db.script(`create table letters (id bigint generated always as identity primary key, box text, street text, text text,
-      created_at timestamptz, next_attempt_at timestamptz, attempts int default 0, last_error text)`);
+      created_at timestamptz, due_at timestamptz, next_attempt_at timestamptz, attempts int default 0, last_error text)`);
   });
   afterAll(() => db.close());
   beforeEach(async () => {

@@ -1,5 +1,6 @@
 import type { ReauthenticatedCall } from '#contract/account/reauthentication.ts';
 import type { MemberType } from '#domain/people/members.ts';
+import { LOGIN_SIMULATOR_PATH } from '#server/platform/identity-providers/login-simulator.ts';
 import type { TestInstance } from '../test-instance.ts';
 import { AGREED_TERMS, clientAtNewAddress, newEmail } from './sign-up.ts';
 import { SimulatorBrowser, type SimulatorChoice } from './simulator-browser.ts';
@@ -20,6 +21,8 @@ export function bringAnswer(client: TestClient, answer: string) {
 /** Signs in at the simulator and brings its answer back. */
 export async function proveIdentity(instance: TestInstance, client: TestClient, choice: SimulatorChoice) {
   const browser = new SimulatorBrowser(instance.app);
+  // Its code is loaded with the first request, which a busy machine does not do in the ten seconds that a provider has.
+  await instance.app.inject(`${LOGIN_SIMULATOR_PATH}/.well-known/openid-configuration`);
   return bringAnswer(client, await browser.signIn(await beginIdentity(client), choice));
 }
 

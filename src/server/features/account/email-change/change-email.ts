@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { PendingEmailChange } from '#contract/account/email-change.ts';
 import { PAGES } from '#contract/pages.ts';
 import { EMAIL_CHANGE_MINUTES, EMAIL_CHANGES_A_DAY, SAME_EMAIL_MESSAGE } from '#domain/account/email-change.ts';
-import { CODE_LENGTH, MAX_CODE_ATTEMPTS, wrongCodeMessage } from '#domain/account/verification-codes.ts';
+import { CODE_LENGTH } from '#domain/account/verification-codes.ts';
 import { refuse } from '#domain/refusals.ts';
 import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
@@ -10,6 +10,7 @@ import { businessFact } from '#server/business-settings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Reauthentication } from '#server/http/proof-of.ts';
+import { refuseWrongCode } from '#server/platform/code-change-store.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
 import { composeMail } from '#server/platform/mail/render-mail.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
@@ -30,9 +31,9 @@ export async function beginEmailChange(
   services: Services,
   proof: Reauthentication & { newEmail: string },
 ): Promise<PendingEmailChange> {
-  const { db, clock, outbox, publicUrl, secret } = services;
+  const { clock, outbox, publicUrl, secret } = services;
   const { newEmail, viewer } = proof;
-  const { memberId, sessionId } = viewer;
+  const { memberId } = viewer;
   const { email } = await requirePassword(services, proof);
   if (newEmail === email) {
     return refuse('INVALID_INPUT', {
@@ -40,18 +41,15 @@ export async function beginEmailChange(
       errors: [{ field: 'newEmail', message: SAME_EMAIL_MESSAGE }],
     });
   }
-  // Before the request is counted: a wrong code sends nothing, and uses up no mail of the limit.
-  await withOwnCode(services, proof, async () => undefined);
   const now = clock.now();
-  await countRequest(services, memberId, newEmail, now);
   const expiresAt = new Date(now.getTime() + EMAIL_CHANGE_MINUTES * MINUTE_MS);
   const [oldCode, newCode] = [makeCode(), makeCode()];
   const bound = { memberId, newEmail, createdAt: now };
-  await db.transaction(async (tx) => {
+  // A wrong code sends nothing and uses up no mail of the limit; a spent limit does not use up what was proved.
+  await withOwnCode(services, proof, async (tx) => {
+    await countRequest(tx, secret, { memberId, newEmail }, now);
     const isTaken = await emailChangeStore.isTaken(tx, newEmail, memberId);
-    await emailChangeStore.replace(tx, {
-      memberId,
-      sessionId,
+    await emailChangeStore.replace(tx, viewer, {
       newEmail,
       oldCodeHash: hashCode(secret, { ...bound, address: 'old', code: oldCode }),
       newCodeHash: isTaken ? null : hashCode(secret, { ...bound, address: 'new', code: newCode }),
@@ -82,20 +80,14 @@ export async function confirmEmailChange(
   const { memberId, sessionId } = viewer;
   const supportEmail = businessFact(env, 'SUPPORT_EMAIL');
   const now = clock.now();
-  const change = await emailChangeStore.claimAttempt(db, memberId, sessionId, now);
-  if (!change) {
-    const isSpent = await emailChangeStore.find(db, memberId, sessionId, now);
-    return refuse(isSpent ? 'CODE_ATTEMPTS_SPENT' : 'CODE_EXPIRED');
-  }
+  const change = await emailChangeStore.claimAttempt(db, viewer, now);
   const { newEmail, createdAt, attempts } = change;
   const bound = { memberId, newEmail, createdAt };
   const isOld = isEqual(hashCode(secret, { ...bound, address: 'old', code: oldCode }), change.oldCodeHash);
   const isNew = isEqual(hashCode(secret, { ...bound, address: 'new', code: newCode }), change.newCodeHash);
   if (!isOld || !isNew) {
     log.info({ event: 'email-change-denied', memberId, attempts }, 'wrong codes of an email change');
-    return attempts >= MAX_CODE_ATTEMPTS
-      ? refuse('CODE_ATTEMPTS_SPENT')
-      : refuse('WRONG_CODE', { message: wrongCodeMessage(attempts) });
+    return refuseWrongCode(change);
   }
   const work = async (tx: Queryable) => {
     const from = await emailChangeStore.lockEmail(tx, memberId);
@@ -122,17 +114,22 @@ export async function confirmEmailChange(
 
 /** The change that waits for its codes in this session; null when there is none. */
 export async function findEmailChange({ db, clock }: Services, viewer: Viewer): Promise<PendingEmailChange | null> {
-  const row = await emailChangeStore.find(db, viewer.memberId, viewer.sessionId, clock.now());
+  const row = await emailChangeStore.find(db, viewer, clock.now());
   return row ? { newEmail: row.newEmail, expiresAt: row.expiresAt.toISOString() } : null;
 }
 
 /** By member and by address, so that nobody's mailbox is filled by strangers. @throws RefusalError `CODE_BUDGET_SPENT` */
-async function countRequest({ db, secret }: Services, memberId: number, newEmail: string, now: Date): Promise<void> {
+async function countRequest(
+  tx: Queryable,
+  secret: Buffer,
+  { memberId, newEmail }: { memberId: number; newEmail: string },
+  now: Date,
+): Promise<void> {
   const until = new Date(now.getTime() + DAY_MS);
   // A keyed hash, so that the table contains no addresses.
   const address = createHmac('sha256', secret).update(`email-change-to\n${newEmail}`).digest('base64url');
   for (const key of [`email-change:${memberId}`, `email-change-to:${address}`]) {
-    const { hits, resetsAt } = await throttleStore.hitWindow(db, key, now, until);
+    const { hits, resetsAt } = await throttleStore.hitWindow(tx, key, now, until);
     if (hits > EMAIL_CHANGES_A_DAY) refuseForNow('CODE_BUDGET_SPENT', resetsAt.getTime() - now.getTime());
   }
 }

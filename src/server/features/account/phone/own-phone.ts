@@ -9,7 +9,7 @@ import {
   PHONE_CODES_AN_HOUR_PER_NETWORK,
   SAME_PHONE_MESSAGE,
 } from '#domain/account/phones.ts';
-import { MAX_CODE_ATTEMPTS, RESEND_INTERVAL_SECONDS, wrongCodeMessage } from '#domain/account/verification-codes.ts';
+import { RESEND_INTERVAL_SECONDS } from '#domain/account/verification-codes.ts';
 import { refuse } from '#domain/refusals.ts';
 import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
@@ -17,6 +17,7 @@ import { businessFact } from '#server/business-settings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Reauthentication } from '#server/http/proof-of.ts';
+import { refuseWrongCode } from '#server/platform/code-change-store.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
 import { composeMail } from '#server/platform/mail/render-mail.ts';
 import { phoneNumberStore } from '#server/platform/phone/phone-number-store.ts';
@@ -34,9 +35,9 @@ import { phoneChangeStore } from './phone-change-store.ts';
 export async function findOwnPhone(services: Services, viewer: Viewer): Promise<OwnPhone> {
   const { db, clock, phones, secrets } = services;
   if (!phones.isOffered) return { isOffered: false, number: null, pending: null };
-  const { memberId, sessionId } = viewer;
+  const { memberId } = viewer;
   const number = await findNumber(services, memberId);
-  const change = await phoneChangeStore.find(db, memberId, sessionId, clock.now());
+  const change = await phoneChangeStore.find(db, viewer, clock.now());
   const pending = change && {
     number: describeNumber(unseal(secrets, sealedForMember(memberId), change.number)),
     expiresAt: change.expiresAt.toISOString(),
@@ -58,26 +59,19 @@ export async function beginPhoneChange(
   if (!phones.isOffered) return refuse('NOT_FOUND');
   const { memberId } = proof.viewer;
   const known = await phoneNumberStore.find(db, memberId);
-  if (known) {
-    if (unseal(secrets, sealedForMember(memberId), known.number) === number)
-      return refuse('INVALID_INPUT', {
-        message: SAME_PHONE_MESSAGE,
-        errors: [{ field: 'number', message: SAME_PHONE_MESSAGE }],
-      });
-    // Before the request is counted: a wrong password sends nothing.
-    await withReauthentication(services, proof, async () => undefined);
-  }
-  const now = services.clock.now();
-  await countRequest(services, { memberId, number, ip: proof.ip }, now);
-  const createdAt = now;
-  const expiresAt = new Date(now.getTime() + PHONE_CODE_MINUTES * MINUTE_MS);
+  if (known && unseal(secrets, sealedForMember(memberId), known.number) === number)
+    return refuse('INVALID_INPUT', {
+      message: SAME_PHONE_MESSAGE,
+      errors: [{ field: 'number', message: SAME_PHONE_MESSAGE }],
+    });
+  const createdAt = services.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + PHONE_CODE_MINUTES * MINUTE_MS);
   const code = randomInt(10 ** PHONE_CODE_LENGTH)
     .toString()
     .padStart(PHONE_CODE_LENGTH, '0');
-  await db.transaction(async (tx) => {
-    await phoneChangeStore.replace(tx, {
-      memberId,
-      sessionId: proof.viewer.sessionId,
+  async function send(tx: Queryable) {
+    await countRequest(services, tx, { memberId, number, ip: proof.ip }, createdAt);
+    await phoneChangeStore.replace(tx, proof.viewer, {
       number: seal(secrets[0], sealedForMember(memberId), number),
       codeHash: hashCode(services.secret, { memberId, number, createdAt, code }),
       createdAt,
@@ -91,7 +85,8 @@ export async function beginPhoneChange(
       text,
       expiresAt,
     });
-  });
+  }
+  await (known ? withReauthentication(services, proof, send) : db.transaction(send));
   return { number: describeNumber(number), expiresAt: expiresAt.toISOString() };
 }
 
@@ -102,22 +97,17 @@ export async function beginPhoneChange(
  */
 export async function confirmPhoneChange(
   services: Services,
-  { viewer: { memberId, sessionId }, code }: { viewer: Viewer; code: string },
+  { viewer, code }: { viewer: Viewer; code: string },
 ): Promise<string> {
+  const { memberId } = viewer;
   const { db, clock, log, secret, secrets, outbox } = services;
   const now = clock.now();
-  const change = await phoneChangeStore.claimAttempt(db, memberId, sessionId, now);
-  if (!change) {
-    const isSpent = await phoneChangeStore.find(db, memberId, sessionId, now);
-    return refuse(isSpent ? 'CODE_ATTEMPTS_SPENT' : 'CODE_EXPIRED');
-  }
+  const change = await phoneChangeStore.claimAttempt(db, viewer, now);
   const { createdAt, attempts } = change;
   const number = unseal(secrets, sealedForMember(memberId), change.number);
   if (!timingSafeEqual(hashCode(secret, { memberId, number, createdAt, code }), change.codeHash)) {
     log.info({ event: 'phone-denied', memberId, attempts }, 'wrong code of a phone number');
-    return attempts >= MAX_CODE_ATTEMPTS
-      ? refuse('CODE_ATTEMPTS_SPENT')
-      : refuse('WRONG_CODE', { message: wrongCodeMessage(attempts) });
+    return refuseWrongCode(change);
   }
   const { email } = await findMember(services, memberId);
   const shown = describeNumber(number);
@@ -153,7 +143,8 @@ export async function removePhone(services: Services, proof: Reauthentication): 
 
 /** By member, number and network, so that nobody's phone is filled by strangers. @throws RefusalError `CODE_TOO_SOON`, `CODE_BUDGET_SPENT` */
 async function countRequest(
-  { db, secret, log }: Services,
+  { secret, log }: Services,
+  tx: Queryable,
   { memberId, number, ip }: { memberId: number; number: string; ip: string },
   now: Date,
 ): Promise<void> {
@@ -165,7 +156,7 @@ async function countRequest(
     { key: `phone-code-to:${ofNumber}`, most: PHONE_CODES_A_DAY, lasts: DAY_MS },
   ];
   for (const { key, most, lasts } of limits) {
-    const { hits, resetsAt } = await throttleStore.hitWindow(db, key, now, new Date(now.getTime() + lasts));
+    const { hits, resetsAt } = await throttleStore.hitWindow(tx, key, now, new Date(now.getTime() + lasts));
     if (hits <= most) continue;
     log.info({ event: 'limit-reached', limit: 'phone-codes' }, 'limit reached');
     refuseForNow(most === 1 ? 'CODE_TOO_SOON' : 'CODE_BUDGET_SPENT', resetsAt.getTime() - now.getTime());

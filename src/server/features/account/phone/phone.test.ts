@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { codeTo, messagesTo, newNumber } from '#server/testing/clients/phone-client.ts';
 import { GOOD_PASSWORD, readMails } from '#server/testing/clients/sign-up.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { signUpMentee, signUpMentor } from '#server/testing/signed-up-members.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-
-let lastNumber = 10_000_000;
-/** `010-1234-5678`, another one each time. */
-function newNumber(): string {
-  lastNumber += 1;
-  return `010-${String(lastNumber).slice(0, 4)}-${String(lastNumber).slice(4)}`;
-}
 
 describe.each(featureEngines)('S-114 a mobile number, on %s', (engine) => {
   let instance: TestInstance;
@@ -27,15 +21,9 @@ describe.each(featureEngines)('S-114 a mobile number, on %s', (engine) => {
   const confirm = ({ client }: TestMember, code: string) =>
     client.call('POST /v1/members/me/phone/confirmation', { body: { code } });
   const phoneOf = ({ client }: TestMember) => client.get('GET /v1/members/me/phone');
-  const messagesTo = (number: string) =>
-    (instance.services.phoneSimulator?.messages() ?? []).filter(({ to }) => to === number.replaceAll('-', ''));
-  async function codeTo(number: string): Promise<string> {
-    await instance.services.phones.sendDue();
-    return /\d{6}/.exec(messagesTo(number)[0]?.text ?? '')?.[0] ?? '';
-  }
   async function register(member: TestMember, number: string, proof = {}) {
     expect(await begin(member, number, proof)).toMatchObject({ status: 200 });
-    expect(await confirm(member, await codeTo(number))).toMatchObject({ status: 200, data: { number } });
+    expect(await confirm(member, await codeTo(instance, number))).toMatchObject({ status: 200, data: { number } });
   }
   const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
@@ -45,8 +33,8 @@ describe.each(featureEngines)('S-114 a mobile number, on %s', (engine) => {
     expect(await phoneOf(mentee)).toEqual({ isOffered: true, number: null, pending: null });
     expect(await begin(mentee, number)).toMatchObject({ data: { number, expiresAt: '2026-11-23T03:06:00.000Z' } });
     expect(await phoneOf(mentee)).toMatchObject({ number: null, pending: { number } });
-    const code = await codeTo(number);
-    expect(messagesTo(number).map(({ text }) => text)).toEqual([
+    const code = await codeTo(instance, number);
+    expect(messagesTo(instance, number).map(({ text }) => text)).toEqual([
       `[선배랑] 인증번호 ${code}\n다른 사람에게 알려주지 마세요.`,
     ]);
     expect(await confirm(mentee, code)).toMatchObject({ status: 200, data: { number } });
@@ -74,7 +62,7 @@ describe.each(featureEngines)('S-114 a mobile number, on %s', (engine) => {
     const mentee = await signUpMentee(instance);
     const number = newNumber();
     await begin(mentee, number);
-    const code = await codeTo(number);
+    const code = await codeTo(instance, number);
     const elsewhere = instance.client('203.0.113.77');
     await elsewhere.get('POST /v1/auth/login', { body: { email: mentee.email, password: GOOD_PASSWORD } });
     expect(await elsewhere.call('POST /v1/members/me/phone/confirmation', { body: { code } })).toMatchObject({
@@ -84,7 +72,7 @@ describe.each(featureEngines)('S-114 a mobile number, on %s', (engine) => {
     expect(guesses.filter((guess) => guess.code === 'WRONG_CODE')).toHaveLength(4);
     expect(await confirm(mentee, code)).toMatchObject({ code: 'CODE_ATTEMPTS_SPENT' });
     await begin(mentee, number);
-    const second = await codeTo(number);
+    const second = await codeTo(instance, number);
     instance.clock.advance({ seconds: 300 });
     expect(await confirm(mentee, second)).toMatchObject({ code: 'CODE_EXPIRED' });
     expect(await phoneOf(mentee)).toMatchObject({ number: null, pending: null });
@@ -96,7 +84,7 @@ describe.each(featureEngines)('S-114 a mobile number, on %s', (engine) => {
     await register(mentee, first);
     expect(await begin(mentee, second)).toMatchObject({ status: 400, code: 'WRONG_CURRENT_PASSWORD' });
     expect(await begin(mentee, second, { currentPassword: 'Wrong30!pass' })).toMatchObject({ status: 400 });
-    expect(messagesTo(second)).toEqual([]);
+    expect(messagesTo(instance, second)).toEqual([]);
     expect(await begin(mentee, first, { currentPassword: GOOD_PASSWORD })).toMatchObject({ code: 'INVALID_INPUT' });
     await register(mentee, second, { currentPassword: GOOD_PASSWORD });
     const remove = (currentPassword: string) =>
@@ -156,7 +144,7 @@ describe.each(featureEngines)('S-114 a mobile number, on %s', (engine) => {
     const mentee = await createMentee(instance);
     const number = newNumber();
     await begin(mentee, number);
-    const code = await codeTo(number);
+    const code = await codeTo(instance, number);
     const { body } = await instance.app.inject({ url: '/dev/phone' });
     expect(body).toContain(`인증번호 ${code}`);
   });

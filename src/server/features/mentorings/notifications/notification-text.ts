@@ -112,12 +112,16 @@ function describeReturn({ amountKrw, wasCouponReturned, ...order }: PaidOrder): 
 }
 
 /** From here on the mentor knows the mentee's name. */
-function textForAccept({ mentorName, menteeNickname }: TransitionEvent['mentoring'], when: string): SideTexts {
+function textForAccept(
+  { mentorName, menteeNickname, meetingKind }: TransitionEvent['mentoring'],
+  when: string,
+): SideTexts {
   const title = '멘토링이 확정됐어요';
+  const where = meetingKind === 'LINK' ? '회의 주소에서' : '멘토링룸에서';
   const mail = { subject: `멘토링 확정: ${when}` };
   return {
-    mentor: withMail({ title, body: `${when}에 ${menteeNickname}님을 만나요.` }, mail),
-    mentee: withMail({ title, body: `${when}에 ${mentorName} 선배를 만나요.` }, mail),
+    mentor: withMail({ title, body: `${when}에 ${where} ${menteeNickname}님을 만나요.` }, mail),
+    mentee: withMail({ title, body: `${when}에 ${where} ${mentorName} 선배를 만나요.` }, mail),
   };
 }
 

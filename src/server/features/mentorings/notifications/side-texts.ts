@@ -16,6 +16,7 @@ export interface TransitionEvent {
   > & {
     /** The deadline that it was bound by. */
     readonly dueAt?: Date | null;
+    readonly meetingKind?: MentoringRow['meetingKind'];
     /** Whether it passes on to another mentor when nobody answers. */
     readonly hasBackups?: boolean;
   };

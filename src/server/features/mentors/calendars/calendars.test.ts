@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { CALENDAR_PROBLEMS } from '#domain/mentors/calendars.ts';
 import { unnamed } from '#server/db/statement.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
-import { createMember, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { createMember, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
@@ -88,6 +88,25 @@ describe.each(featureEngines)('a calendar of a mentor’s own, on %s', (engine) 
     expect(await freeOn('2026-11-30')).toEqual([]);
     await mentor.client.get('DELETE /v1/mentor/me/calendars/{calendarId}', { params });
     expect([await freeOn('2026-11-25'), await freeOn('2026-11-30')].map((free) => free.length)).toEqual([4, 4]);
+  });
+
+  it('moves the next free time that lists, recommendations and the mentor’s own page show', async () => {
+    const mentee = await createMentee(instance);
+    const wholeEvening = ['DTSTART;TZID=Asia/Seoul:20261123T190000', 'DTEND;TZID=Asia/Seoul:20261123T210000'];
+    feeds.set('/evening.ics', calendarOf(wholeEvening));
+    const params = { mentorId: mentor.memberId };
+    const nextFree = async () => {
+      const listed = async (query: { sort?: 'recommended' }) =>
+        (await mentee.client.get('GET /v1/mentor', { query })).content.find(
+          ({ mentorId }) => mentorId === mentor.memberId,
+        )?.nextFreeAt;
+      const page = await mentee.client.get('GET /v1/mentor/{mentorId}', { params });
+      return [await listed({}), await listed({ sort: 'recommended' }), page.nextFreeAt];
+    };
+    const [today, wednesday] = ['2026-11-23T10:00:00.000Z', '2026-11-25T10:00:00.000Z'];
+    expect(await nextFree()).toEqual([today, today, today]);
+    await add('/evening.ics');
+    expect(await nextFree()).toEqual([wednesday, wednesday, wednesday]);
   });
 
   it('is read again every quarter of an hour, and before a time is accepted', async () => {

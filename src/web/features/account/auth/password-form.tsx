@@ -12,6 +12,8 @@ import { useFactorCode, type Reauthentication } from './use-factor-code.tsx';
 type PasswordFormProps = {
   /** The call that it is asked for. */
   to: ReauthenticatedCall;
+  /** The number of what the call is about, where there may be several. */
+  about?: string | undefined;
   /** Of the button. */
   label: string;
   variant?: ButtonVariant;
@@ -29,7 +31,16 @@ type PasswordFormProps = {
  * Asks for the member's password, and for a code if an authenticator app is enrolled, before an action that only they may take. A member without a
  * password signs in again first, so that nothing typed is lost on the way.
  */
-export function PasswordForm({ to, label, variant, failure, disabled = false, children, onSubmit }: PasswordFormProps) {
+export function PasswordForm({
+  to,
+  about,
+  label,
+  variant,
+  failure,
+  disabled = false,
+  children,
+  onSubmit,
+}: PasswordFormProps) {
   const dialog = useDialog();
   const runOnce = useSingleRun();
   const [password, setPassword] = useState('');
@@ -60,7 +71,7 @@ export function PasswordForm({ to, label, variant, failure, disabled = false, ch
     }
   }
 
-  if (proof.by === 'NOT_YET') return <SignInAgain to={to} />;
+  if (proof.by === 'NOT_YET') return <SignInAgain to={to} about={about} />;
   const isIncomplete = (!isProven && password.trim() === '') || factor.isMissing || disabled;
   return (
     <form

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReauthenticatedCall } from '#contract/account/reauthentication.ts';
 import type { DataOf } from '#contract/calls.ts';
 import { PAGES } from '#contract/pages.ts';
 import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts/draft-storage.ts';
 import { identitiesQuery } from '../../../lib/identities/identities-query.ts';
 import { keepWayBack } from '../../../lib/identities/way-back.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
@@ -13,6 +14,14 @@ import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 
 type Identity = DataOf<'GET /v1/members/me/identities'>['identities'][number];
+
+/** What a member was about to do. */
+interface Asked {
+  readonly to: ReauthenticatedCall;
+  /** The number of what the call is about, where there may be several. */
+  readonly about?: string | undefined;
+}
+const ASKED = 'asked-before-provider';
 
 /**
  * What stands for the password of a member who has none, before the call.
@@ -34,8 +43,25 @@ export function useProofFor(calls: ReauthenticatedCall): {
   };
 }
 
+/** Goes on with what the member was about to do when they left for the provider, once they are back and have signed in again for it. */
+export function useAskedAgain<Request extends Asked>(requests: readonly Request[], onAsk: (request: Request) => void) {
+  const { data } = useQuery(identitiesQuery);
+  const proven = data?.hasPassword === false ? data.proven?.call : undefined;
+  const goOn = useEffectEvent(() => {
+    const asked = readDraft(ASKED) as Asked | undefined;
+    const request = requests.find(({ to, about }) => to === proven && to === asked?.to && about === asked.about);
+    if (!request) return;
+    clearDraft(ASKED);
+    onAsk(request);
+  });
+  // What it is about may be known later than that it is proven.
+  useEffect(() => {
+    if (proven) goOn();
+  }, [proven, requests.length]);
+}
+
 /** In place of a form that would ask for the password: a member without one signs in again with a linked account, or sets one. */
-export function SignInAgain({ to }: { to: ReauthenticatedCall }) {
+export function SignInAgain({ to, about }: Asked) {
   const { data } = useQuery(identitiesQuery);
   const dialog = useDialog();
   const runOnce = useSingleRun();
@@ -50,6 +76,7 @@ export function SignInAgain({ to }: { to: ReauthenticatedCall }) {
       const started = { params: { provider }, body: { call: to } };
       const { url } = await call('POST /v1/members/me/providers/{provider}/proof', started);
       keepWayBack(location.pathname + location.search);
+      writeDraft(ASKED, { to, about });
       // The button stays busy until the other page is there.
       location.assign(url);
     } catch (error) {
@@ -85,8 +112,16 @@ export function SignInAgain({ to }: { to: ReauthenticatedCall }) {
 
 /** In place of the field for the password. */
 export function ProvenNote() {
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The part of the page that was folded again while the member was at the provider.
+    const part = note.current?.closest('details');
+    if (!part || part.open) return;
+    part.open = true;
+    note.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
-    <p role="status" className="text-sm text-ink-muted">
+    <p ref={note} role="status" className="text-sm text-ink-muted">
       다시 로그인해서 본인 확인을 마쳤어요.
     </p>
   );

@@ -35,7 +35,7 @@ export const SIGN_OUT_EVERYWHERE: AccountStep = {
 export const TOTP_REMOVAL: AccountStep = {
   title: '2단계 인증을 끌까요?',
   description:
-    '인증 앱과 복구 코드를 모두 잃어버린 회원인지 먼저 확인해 주세요. 끄면 비밀번호만으로 로그인할 수 있고, 메일로 알려요.',
+    '인증 앱과 복구 코드를 모두 잃어버린 회원인지 먼저 확인해 주세요. 끄면 코드 없이 로그인할 수 있고, 메일로 알려요.',
   action: '2단계 인증 끄기',
   done: '2단계 인증을 껐어요.',
   failure: '끄지 못했어요',

@@ -556,6 +556,31 @@ describe('조금 더 알려 주세요', () => {
   });
 });
 
+test('a mentor whose own calendar has something else then is told before accepting, and may accept all the same', async () => {
+  const waiting: Mentoring = {
+    ...CONFIRMED,
+    side: 'mentor',
+    status: 'WAITING_FOR_MENTOR',
+    confirmedTime: null,
+    meeting: null,
+    applyTimes: [{ startTime: '2026-11-27T19:00:00', endTime: '2026-11-27T19:30:00' }],
+    allowedActions: ['accept', 'reject'],
+    history: CONFIRMED.history.slice(0, 2),
+  };
+  const { sent } = await open('mentor', '2026-11-23T13:00:00', waiting, {
+    'POST /v1/mentor/me/calendars/check': { isBusy: true },
+    'POST /v1/mentoring/{mentoringId}/acceptance': { ...CONFIRMED, side: 'mentor' },
+  });
+  await page.getByRole('button', { name: '수락하기' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question.getByText(/^그 시간에 다른 일정이 있어요\./)).toBeVisible();
+  await question.getByRole('button', { name: '그래도 수락하기' }).click();
+  await expect.element(page.getByText('멘토링이 확정됐어요.')).toBeVisible();
+  expect(sent.find(({ name }) => name === 'POST /v1/mentor/me/calendars/check')?.body).toEqual({
+    startTime: '2026-11-27T19:00:00',
+  });
+});
+
 test('what is next has the focus when the button of the step that was taken is gone', async () => {
   const waiting: Mentoring = {
     ...CONFIRMED,

@@ -61,7 +61,10 @@ export async function enrolOwnTotp(services: Services, viewer: Viewer, code: str
 export async function removeOwnTotp(services: Services, proof: Reauthentication): Promise<void> {
   await withReauthentication(services, proof, async (tx, { memberId, email }) => {
     await removeTotp(tx, memberId);
-    await mailChange(services, tx, { email, what: '2단계 인증을 껐어요. 이제 비밀번호만으로 로그인할 수 있어요.' });
+    await mailChange(services, tx, {
+      email,
+      what: '2단계 인증을 껐어요. 이제 인증 앱의 코드 없이 로그인할 수 있어요.',
+    });
   });
 }
 

@@ -20,7 +20,7 @@ export async function removeTotpOfMember(
     if (!account || !(await hasTotp(tx, memberId))) return refuse('NOT_FOUND');
     await removeTotp(tx, memberId);
     await operator.audit(tx, { subject: `member:${memberId}`, detail: { reason } });
-    const what = `요청하신 대로 운영자가 2단계 인증을 껐어요. (${reason}) 이제 비밀번호만으로 로그인할 수 있어요.`;
+    const what = `요청하신 대로 운영자가 2단계 인증을 껐어요. (${reason}) 이제 인증 앱의 코드 없이 로그인할 수 있어요.`;
     await outbox.queueMail(tx, factorsChangedMail(account.email, what, publicUrl));
   });
   outbox.nudge();

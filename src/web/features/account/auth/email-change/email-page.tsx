@@ -7,6 +7,7 @@ import { email as emailRule } from '#domain/people/members.ts';
 import { useSession } from '../../../../app/session/use-session.ts';
 import { messageOf, ApiError } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
+import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
@@ -61,7 +62,7 @@ function EmailChange() {
 function NewEmailForm({ email }: { email: string }) {
   const queries = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
-  const [newEmail, setNewEmail] = useState('');
+  const [newEmail, setNewEmail, clearNewEmail] = useDraft('new-email', '');
   const [error, setError] = useState<string>();
   const rule = emailRule.safeParse(newEmail);
 
@@ -74,6 +75,7 @@ function NewEmailForm({ email }: { email: string }) {
     try {
       const pending = await call('POST /v1/members/me/email', { body: { newEmail, ...proof } });
       queries.setQueryData(emailChangeQuery.queryKey, { email, pending });
+      clearNewEmail();
       return true;
     } catch (failed) {
       const errors = failed instanceof ApiError ? failed.fieldErrors : [];

@@ -5,6 +5,7 @@ import { PAGES } from '#contract/pages.ts';
 import { mobileNumber } from '#domain/account/phones.ts';
 import { ApiError, messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
+import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
@@ -93,7 +94,7 @@ export function RemovePhoneForm() {
 function useNumber(label: string) {
   const queries = useQueryClient();
   const ref = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText, clearText] = useDraft('new-number', '');
   const [error, setError] = useState<string>();
 
   function refuse(message: string | undefined) {
@@ -109,6 +110,7 @@ function useNumber(label: string) {
     try {
       const pending = await call('POST /v1/members/me/phone', { body: { number: rule.data, ...proof } });
       queries.setQueryData(phoneQuery.queryKey, (known) => known && { ...known, pending });
+      clearText();
       return true;
     } catch (failed) {
       const errors = failed instanceof ApiError ? failed.fieldErrors : [];

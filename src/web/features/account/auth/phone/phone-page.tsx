@@ -9,6 +9,7 @@ import { PageBody } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../../ui/status/states.tsx';
+import { useAskedAgain } from '../sign-in-again.tsx';
 import { PhoneCodeForm } from './phone-code-form.tsx';
 import { ChangePhoneForm, FirstPhoneForm, RemovePhoneForm } from './phone-forms.tsx';
 import { phoneQuery } from './phone-query.ts';
@@ -34,8 +35,14 @@ export default function PhonePage() {
   );
 }
 
+const PARTS = [
+  { to: 'POST /v1/members/me/phone', opens: 'change' },
+  { to: 'POST /v1/members/me/phone/removal', opens: 'remove' },
+] as const;
+
 function PhoneParts({ phone: { number, pending } }: { phone: OwnPhone }) {
   const [part, setPart] = useState<'change' | 'remove'>();
+  useAskedAgain(PARTS, ({ opens }) => setPart(opens));
   if (pending) return <PhoneCodeForm key={pending.expiresAt} pending={pending} />;
   if (number === null)
     return (

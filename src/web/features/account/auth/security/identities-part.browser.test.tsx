@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { clearAllDrafts, writeDraft } from '../../../../lib/drafts/draft-storage.ts';
 import { NEW_MENTEE } from '../../../../testing/members.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../../testing/server-stub.ts';
@@ -81,7 +82,7 @@ test('once signed in again, the first password is set without another', async ()
     ],
     [change]: null,
   });
-  await page.getByRole('heading', { name: '비밀번호', exact: true }).click();
+  // Unfolded by itself.
   await expect.element(page.getByText('다시 로그인해서 본인 확인을 마쳤어요.')).toBeVisible();
   await page.getByLabelText('새 비밀번호', { exact: true }).fill('Plum7!rivet');
   await page.getByLabelText(/비밀번호 확인|한 번 더/).fill('Plum7!rivet');
@@ -96,4 +97,48 @@ test('what was proved for another thing does not stand for the password here', a
   await page.getByRole('heading', { name: '연결한 계정' }).click();
   await page.getByRole('button', { name: '카카오 연결 끊기' }).click();
   await expect.element(page.getByRole('dialog').getByRole('button', { name: '카카오로 다시 로그인' })).toBeVisible();
+});
+
+describe('back from the provider', () => {
+  afterEach(clearAllDrafts);
+  const UNLINK = 'POST /v1/members/me/identities/{identityId}/removal';
+  const proof = (call: string) => ({ ...WITHOUT_PASSWORD, proven: { call, until: '2026-11-28T03:00:00.000Z' } });
+  /** As the page keeps it while the member is away. */
+  const leftFor = (to: string, about?: string) => writeDraft('asked-before-provider', { to, about });
+  const question = page.getByRole('dialog');
+
+  test('the question that was open is open again, for the same account, and not once it was answered', async () => {
+    leftFor(UNLINK, '8');
+    const second = { ...LINKED, identityId: 8, provider: 'naver', name: '네이버' };
+    const both = { ...proof(UNLINK), identities: [...WITHOUT_PASSWORD.identities, second] };
+    const { sent } = await open({ 'GET /v1/members/me/identities': [both, WITHOUT_PASSWORD], [UNLINK]: null });
+    await expect.element(question.getByText('네이버 연결을 끊을까요?')).toBeVisible();
+    await expect.element(question.getByText('다시 로그인해서 본인 확인을 마쳤어요.')).toBeVisible();
+    expect(sent.filter(({ name }) => name === UNLINK)).toEqual([]);
+    await question.getByRole('button', { name: '연결 끊기' }).click();
+    await expect.element(page.getByText('연결을 끊었어요.')).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(sent.filter(({ name }) => name === UNLINK)).toMatchObject([{ body: {} }]);
+  });
+
+  test('nothing opens by itself for what was not proved, or was not asked for here', async () => {
+    leftFor(UNLINK, '7');
+    await open({ 'GET /v1/members/me/identities': proof('POST /v1/members/me/exports') });
+    await page.getByRole('heading', { name: '연결한 계정' }).click();
+    await expect.element(page.getByRole('button', { name: '카카오 연결 끊기' })).toBeVisible();
+    expect(question.elements()).toEqual([]);
+  });
+
+  test('the part in which a passkey is named is unfolded, and the passkey is made without a password', async () => {
+    const OPTIONS = 'POST /v1/members/me/factors/passkeys/options';
+    leftFor(OPTIONS);
+    const refusal = new Refusal(409, 'TOO_MANY_PASSKEYS', '패스키는 10개까지 등록할 수 있어요.');
+    const { sent } = await open({ 'GET /v1/members/me/identities': proof(OPTIONS), [OPTIONS]: refusal });
+    await page.getByLabelText('새 패스키의 이름').fill('내 휴대폰');
+    await page.getByRole('button', { name: '이 기기에 패스키 등록' }).click();
+    await expect.element(question.getByText('다시 로그인해서 본인 확인을 마쳤어요.')).toBeVisible();
+    await question.getByRole('button', { name: '패스키 등록' }).click();
+    await expect.element(page.getByRole('alertdialog').getByText(refusal.message)).toBeVisible();
+    expect(sent.find(({ name }) => name === OPTIONS)?.body).toEqual({});
+  });
 });

@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { Details } from '../../../../ui/layout/details.tsx';
 import { useToast } from '../../../../ui/overlays/toast.ts';
 import { providersQuery } from '../identities/providers-query.ts';
+import { useAskedAgain } from '../sign-in-again.tsx';
 import type { ReauthenticationRequest } from './reauthentication-dialog.tsx';
 
 const LINK = 'POST /v1/members/me/providers/{provider}/start';
@@ -21,38 +22,39 @@ export function IdentitiesPart({ onAsk }: { onAsk: (request: ReauthenticationReq
   const { data: providers = [] } = useQuery(providersQuery);
   const queries = useQueryClient();
   const toast = useToast();
+
+  const linking = (provider: { id: string; name: string }): ReauthenticationRequest => ({
+    to: LINK,
+    about: provider.id,
+    title: `${provider.name} 계정 연결`,
+    description: '본인인지 확인한 다음 그 계정으로 로그인해요.',
+    label: '계속하기',
+    failure: '연결하지 못했어요',
+    async work(body) {
+      const params = { provider: provider.id };
+      const { url } = await call(LINK, { params, body });
+      keepWayBack(PAGES.securitySettings);
+      location.assign(url);
+    },
+  });
+
+  const unlinking = ({ identityId, name }: Identity): ReauthenticationRequest => ({
+    to: UNLINK,
+    about: String(identityId),
+    title: `${name} 연결을 끊을까요?`,
+    description: `이 계정으로는 더 이상 로그인할 수 없어요.${own?.hasPassword ? ' 비밀번호로는 로그인할 수 있어요.' : ''}`,
+    label: '연결 끊기',
+    failure: '연결을 끊지 못했어요',
+    async work(body) {
+      const params = { identityId: String(identityId) };
+      await call(UNLINK, { params, body });
+      toast.show({ message: '연결을 끊었어요.', tone: 'success' });
+      await queries.invalidateQueries({ queryKey: identitiesQuery.queryKey });
+    },
+  });
+
+  useAskedAgain([...(own?.identities ?? []).map(unlinking), ...providers.map(linking)], onAsk);
   if (!own || (own.identities.length === 0 && providers.length === 0)) return null;
-
-  const link = (provider: { id: string; name: string }) =>
-    onAsk({
-      to: LINK,
-      title: `${provider.name} 계정 연결`,
-      description: '본인인지 확인한 다음 그 계정으로 로그인해요.',
-      label: '계속하기',
-      failure: '연결하지 못했어요',
-      async work(body) {
-        const params = { provider: provider.id };
-        const { url } = await call(LINK, { params, body });
-        keepWayBack(PAGES.securitySettings);
-        location.assign(url);
-      },
-    });
-
-  const remove = ({ identityId, name }: Identity) =>
-    onAsk({
-      to: UNLINK,
-      title: `${name} 연결을 끊을까요?`,
-      description: `이 계정으로는 더 이상 로그인할 수 없어요.${own.hasPassword ? ' 비밀번호로는 로그인할 수 있어요.' : ''}`,
-      label: '연결 끊기',
-      failure: '연결을 끊지 못했어요',
-      async work(body) {
-        const params = { identityId: String(identityId) };
-        await call(UNLINK, { params, body });
-        toast.show({ message: '연결을 끊었어요.', tone: 'success' });
-        await queries.invalidateQueries({ queryKey: identitiesQuery.queryKey });
-      },
-    });
-
   return (
     <Details title={<h2 className="font-bold">연결한 계정</h2>}>
       <div className="flex flex-col gap-3 pb-6">
@@ -70,7 +72,7 @@ export function IdentitiesPart({ onAsk }: { onAsk: (request: ReauthenticationReq
                 variant="ghost"
                 size="sm"
                 aria-label={`${identity.name} 연결 끊기`}
-                onClick={() => remove(identity)}
+                onClick={() => onAsk(unlinking(identity))}
               >
                 끊기
               </Button>
@@ -78,7 +80,7 @@ export function IdentitiesPart({ onAsk }: { onAsk: (request: ReauthenticationReq
           ))}
         </ul>
         {providers.map((provider) => (
-          <Button key={provider.id} variant="secondary" onClick={() => link(provider)}>
+          <Button key={provider.id} variant="secondary" onClick={() => onAsk(linking(provider))}>
             {`${provider.name} 연결하기`}
           </Button>
         ))}

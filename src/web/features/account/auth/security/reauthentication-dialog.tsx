@@ -9,6 +9,8 @@ import type { Reauthentication } from '../use-factor-code.tsx';
 /** A change to the member's own ways to sign in, which needs reauthentication. */
 export interface ReauthenticationRequest {
   readonly to: ReauthenticatedCall;
+  /** The number of what the call is about, where there may be several. */
+  readonly about?: string;
   readonly title: string;
   readonly description: string;
   /** Of the button. */
@@ -54,5 +56,6 @@ function ReauthenticationForm({ request, onClose }: { request: ReauthenticationR
     return true;
   }
 
-  return <PasswordForm to={request.to} label={request.label} failure={request.failure} onSubmit={prove} />;
+  const { to, about, label, failure } = request;
+  return <PasswordForm to={to} about={about} label={label} failure={failure} onSubmit={prove} />;
 }

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import type { NewTotpKey as Key, Passkey } from '#contract/account/second-factors.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
+import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { Details } from '../../../../ui/layout/details.tsx';
 import { useToast } from '../../../../ui/overlays/toast.ts';
 import { ErrorState } from '../../../../ui/status/states.tsx';
 import { RecoveryCodes, makePasskey, NewPasskey, PasskeyList } from '../../second-factors/index.ts';
-import { SignInAgain, useProofFor } from '../sign-in-again.tsx';
+import { ProvenNote, SignInAgain, useAskedAgain, useProofFor } from '../sign-in-again.tsx';
 import { factorsQuery } from './factors-query.ts';
 import { IdentitiesPart } from './identities-part.tsx';
 import { ReauthenticationDialog, type ReauthenticationRequest } from './reauthentication-dialog.tsx';
@@ -28,7 +29,7 @@ function PasskeyPart({
   onChanged: () => Promise<unknown>;
 }) {
   const toast = useToast();
-  const [name, setName] = useState('');
+  const [name, setName, clearName] = useDraft('passkey-name', '');
   const proof = useProofFor(ADD);
 
   const add = () =>
@@ -43,35 +44,40 @@ function PasskeyPart({
         const answer = await makePasskey(options);
         await call('POST /v1/members/me/factors/passkeys', { body: { name, answer } });
         setName('');
+        clearName();
         toast.show({ message: '패스키를 등록했어요.', tone: 'success' });
         await onChanged();
       },
     });
 
-  const remove = ({ passkeyId, name: called }: Passkey) =>
-    onAsk({
-      to: REMOVE,
-      title: '패스키를 지울까요?',
-      description: `‘${called}’ 패스키로는 더 이상 로그인할 수 없어요.`,
-      label: '지우기',
-      failure: '패스키를 지우지 못했어요',
-      async work(body) {
-        const params = { passkeyId: String(passkeyId) };
-        await call(REMOVE, { params, body });
-        toast.show({ message: '패스키를 지웠어요.', tone: 'success' });
-        await onChanged();
-      },
-    });
+  const removing = ({ passkeyId, name: called }: Passkey): ReauthenticationRequest => ({
+    to: REMOVE,
+    about: String(passkeyId),
+    title: '패스키를 지울까요?',
+    description: `‘${called}’ 패스키로는 더 이상 로그인할 수 없어요.`,
+    label: '지우기',
+    failure: '패스키를 지우지 못했어요',
+    async work(body) {
+      const params = { passkeyId: String(passkeyId) };
+      await call(REMOVE, { params, body });
+      toast.show({ message: '패스키를 지웠어요.', tone: 'success' });
+      await onChanged();
+    },
+  });
+  useAskedAgain(passkeys.map(removing), onAsk);
 
   return (
     <Details title={<h2 className="font-bold">패스키</h2>}>
       <div className="flex flex-col gap-3 pb-6">
         <p className="text-ink-muted">지문이나 얼굴, 기기의 PIN으로 비밀번호 없이 로그인할 수 있어요.</p>
-        <PasskeyList passkeys={passkeys} onRemove={remove} />
+        <PasskeyList passkeys={passkeys} onRemove={(passkey) => onAsk(removing(passkey))} />
         {proof.by === 'NOT_YET' ? (
           <SignInAgain to={ADD} />
         ) : (
-          <NewPasskey name={name} example="내 휴대폰" onName={setName} onAdd={add} />
+          <>
+            {proof.by === 'PROVEN' && <ProvenNote />}
+            <NewPasskey name={name} example="내 휴대폰" onName={setName} onAdd={add} />
+          </>
         )}
       </div>
     </Details>

@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { Details } from '../../../../ui/layout/details.tsx';
 import { Badge } from '../../../../ui/status/badge.tsx';
 import { CodeEntry, NewTotpKey } from '../../second-factors/index.ts';
+import { useAskedAgain } from '../sign-in-again.tsx';
 import type { ReauthenticationRequest } from './reauthentication-dialog.tsx';
 
 /** The authenticator app that signing in asks for besides the password: turned on, with new recovery codes, and off. */
@@ -24,6 +25,36 @@ export function TotpPart({
   onCodes: (recoveryCodes: readonly string[]) => void;
   onRemoved: () => void;
 }) {
+  const turningOn: ReauthenticationRequest = {
+    to: 'POST /v1/members/me/factors/totp/key',
+    title: '2단계 인증 켜기',
+    description: '본인인지 확인한 다음 인증 앱을 등록해요.',
+    label: '계속하기',
+    failure: '2단계 인증을 켜지 못했어요',
+    work: async ({ currentPassword }) =>
+      onKey(await call('POST /v1/members/me/factors/totp/key', { body: { currentPassword } })),
+  };
+  const turningOff: ReauthenticationRequest = {
+    to: 'POST /v1/members/me/factors/totp/removal',
+    title: '2단계 인증을 끌까요?',
+    description: '이제 인증 앱의 코드 없이 로그인해요.',
+    label: '2단계 인증 끄기',
+    failure: '2단계 인증을 끄지 못했어요',
+    async work(body) {
+      await call('POST /v1/members/me/factors/totp/removal', { body });
+      onRemoved();
+    },
+  };
+  const renewing: ReauthenticationRequest = {
+    to: 'POST /v1/members/me/factors/recovery-codes',
+    title: '복구 코드를 새로 만들까요?',
+    description: '전에 만든 복구 코드는 더 이상 쓸 수 없어요.',
+    label: '새로 만들기',
+    failure: '복구 코드를 만들지 못했어요',
+    work: async (body) => onCodes((await call('POST /v1/members/me/factors/recovery-codes', { body })).recoveryCodes),
+  };
+  useAskedAgain([turningOn, turningOff, renewing], onAsk);
+
   if (newKey && !hasTotp) {
     return (
       <section className="flex flex-col gap-3 py-5">
@@ -56,64 +87,21 @@ export function TotpPart({
         {hasTotp ? (
           <>
             <p className="text-ink-muted">
-              {`로그인할 때 비밀번호 다음에 인증 앱의 코드를 확인해요. 아직 쓰지 않은 복구 코드가 ${recoveryCodesLeft}개 있어요.`}
+              {`로그인할 때 인증 앱의 코드도 확인해요. 아직 쓰지 않은 복구 코드가 ${recoveryCodesLeft}개 있어요.`}
             </p>
             <div className="flex flex-wrap gap-2.5 *:grow">
-              <Button
-                variant="secondary"
-                onClick={() =>
-                  onAsk({
-                    to: 'POST /v1/members/me/factors/recovery-codes',
-                    title: '복구 코드를 새로 만들까요?',
-                    description: '전에 만든 복구 코드는 더 이상 쓸 수 없어요.',
-                    label: '새로 만들기',
-                    failure: '복구 코드를 만들지 못했어요',
-                    work: async (body) =>
-                      onCodes((await call('POST /v1/members/me/factors/recovery-codes', { body })).recoveryCodes),
-                  })
-                }
-              >
+              <Button variant="secondary" onClick={() => onAsk(renewing)}>
                 복구 코드 새로 만들기
               </Button>
-              <Button
-                variant="secondary"
-                onClick={() =>
-                  onAsk({
-                    to: 'POST /v1/members/me/factors/totp/removal',
-                    title: '2단계 인증을 끌까요?',
-                    description: '이제 비밀번호만으로 로그인하게 돼요.',
-                    label: '2단계 인증 끄기',
-                    failure: '2단계 인증을 끄지 못했어요',
-                    async work(body) {
-                      await call('POST /v1/members/me/factors/totp/removal', { body });
-                      onRemoved();
-                    },
-                  })
-                }
-              >
+              <Button variant="secondary" onClick={() => onAsk(turningOff)}>
                 끄기
               </Button>
             </div>
           </>
         ) : (
           <>
-            <p className="text-ink-muted">
-              켜면 로그인할 때 비밀번호 다음에 Google Authenticator 같은 인증 앱의 코드를 확인해요.
-            </p>
-            <Button
-              variant="secondary"
-              onClick={() =>
-                onAsk({
-                  to: 'POST /v1/members/me/factors/totp/key',
-                  title: '2단계 인증 켜기',
-                  description: '본인인지 확인한 다음 인증 앱을 등록해요.',
-                  label: '계속하기',
-                  failure: '2단계 인증을 켜지 못했어요',
-                  work: async ({ currentPassword }) =>
-                    onKey(await call('POST /v1/members/me/factors/totp/key', { body: { currentPassword } })),
-                })
-              }
-            >
+            <p className="text-ink-muted">켜면 로그인할 때 Google Authenticator 같은 인증 앱의 코드도 확인해요.</p>
+            <Button variant="secondary" onClick={() => onAsk(turningOn)}>
               2단계 인증 켜기
             </Button>
           </>
