@@ -47,7 +47,7 @@ const Certificates = deskList({
       ],
     },
     filterChoice('type', '서류', '모든 서류', CERTIFICATE_TYPE_LABELS),
-    filterChoice('memberType', '회원', '멘토와 멘티', { ROLE_MENTOR: '멘토', ROLE_MENTEE: '멘티' }),
+    filterChoice('memberType', '회원', '모든 회원', { ROLE_MENTOR: '멘토', ROLE_MENTEE: '멘티' }),
     orderChoice({ oldest: '오래된 순', newest: '최신 순' }, 'oldest'),
   ],
   heldAs: ({ certificateId, status }) => (status === 'PENDING' ? `certificate:${certificateId}` : undefined),

@@ -236,7 +236,7 @@ function BecomeMentor() {
     <Card className="flex flex-col gap-3 p-5">
       <div>
         <h2 className="font-bold">졸업을 축하해요</h2>
-        <p className="pt-1 text-sm text-ink-muted">멘티로 남으면서 후배도 만나 보세요. 언제든 오갈 수 있어요.</p>
+        <p className="pt-1 text-sm text-ink-muted">이 계정으로 후배도 만나 보세요. 언제든 오갈 수 있어요.</p>
       </div>
       <Button variant="soft" pending={isPending} onClick={() => void start()}>
         멘토로 시작하기
