@@ -304,7 +304,10 @@ export const desk: Area = {
       sees: /서로 달라요/,
     }),
     at1440('figures', '현황', '/admin/figures', { sees: role('region', '종료 사유') }),
-    at1024('figures-narrow', '현황', '/admin/figures', { at: '/admin/figures?days=90', sees: role('region', '종료 사유') }),
+    at1024('figures-narrow', '현황', '/admin/figures', {
+      at: '/admin/figures?days=90',
+      sees: role('region', '종료 사유'),
+    }),
     at1440('figures-answers', '답과 확정', '/admin/figures', {
       at: '/admin/figures?view=answers',
       sees: role('table'),

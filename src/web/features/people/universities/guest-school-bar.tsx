@@ -29,7 +29,7 @@ export function GuestSchoolBar({ className }: { className?: string }) {
           className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-brand-soft p-5"
         >
           <h2 id="guest-school" className="font-bold">
-            어느 학교인가요?
+            어느 학교예요?
           </h2>
           <Button size="sm" onClick={() => setOpen(true)}>
             학교 고르기

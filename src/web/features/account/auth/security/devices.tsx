@@ -65,12 +65,9 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
         </Button>
       )}
       {others.length > 0 && (
-        <>
-          <p className="pt-3 text-sm text-ink-muted">모르는 기기가 있으면 비밀번호를 바꿔 주세요.</p>
-          <Button variant="secondary" block className="mt-3" onClick={signOutOthers}>
-            다른 기기 모두 로그아웃
-          </Button>
-        </>
+        <Button variant="secondary" block className="mt-3" onClick={signOutOthers}>
+          다른 기기 모두 로그아웃
+        </Button>
       )}
     </>
   );
@@ -123,8 +120,10 @@ function useSignOuts() {
       await dialog.alert({ title: FAILED_TITLE, description: '잠시 후 다시 시도해 주세요.' });
     },
     signOut: ({ id, userAgent }: Device) =>
-      end('이 기기에서 로그아웃할까요?', `${describeDevice(userAgent)}에서 바로 로그아웃돼요.`, () =>
-        call('DELETE /v1/members/me/sessions/{sessionId}', { params: { sessionId: id } }),
+      end(
+        '이 기기에서 로그아웃할까요?',
+        `${describeDevice(userAgent)}에서 바로 로그아웃돼요. 모르는 기기라면 비밀번호도 바꿔 주세요.`,
+        () => call('DELETE /v1/members/me/sessions/{sessionId}', { params: { sessionId: id } }),
       ),
     signOutOthers: () =>
       end('다른 기기에서 모두 로그아웃할까요?', '이 기기만 로그인된 채로 남아요.', () =>

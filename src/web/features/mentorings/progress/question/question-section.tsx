@@ -42,9 +42,7 @@ export function QuestionSection({ mentoring }: { mentoring: Mentoring }) {
         >
           {question.text}
         </p>
-        {question.answer !== null && (
-          <p className="break-words whitespace-pre-wrap">{question.answer}</p>
-        )}
+        {question.answer !== null && <p className="break-words whitespace-pre-wrap">{question.answer}</p>}
         {question.answer === null && <p className="text-sm text-ink-muted">{describeWait(question, side)}</p>}
         {allowedActions.includes('answerQuestion') && <AnswerForm mentoringId={mentoring.mentoringId} />}
       </Card>
