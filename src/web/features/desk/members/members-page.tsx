@@ -30,7 +30,7 @@ const Members = deskList({
   ],
   search: { label: '회원 찾기', placeholder: '회원 번호, 닉네임, 이메일, 학교' },
   filters: [
-    filterChoice('memberType', '구분', '모든 회원', { ROLE_MENTOR: '멘토', ROLE_MENTEE: '멘티' }),
+    filterChoice('memberType', '구분', '멘토와 멘티', { ROLE_MENTOR: '멘토', ROLE_MENTEE: '멘티' }),
     filterChoice('state', '상태', '모든 회원', { SUSPENDED: '이용 정지' }),
     orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
   ],
