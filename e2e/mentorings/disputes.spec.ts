@@ -100,7 +100,7 @@ test('what went wrong with a session is said, looked into and decided', async ({
   await expect(heard.getByText('20,000원을 모두 돌려드려요.')).toBeVisible();
   await expect(heard.getByText(NOTE)).toBeVisible();
   await expect(page.getByRole('button', { name: '이의 신청' })).toHaveCount(0);
-  await expect(mentor.page.getByText('후배에게 전액 돌려드려요. 정산할 금액은 없어요.')).toBeVisible();
+  await expect(mentor.page.getByText('후배에게 전액 돌려드려요. 정산은 없어요.')).toBeVisible();
   for (const reader of [mentee, mentor]) {
     await reader.page.reload();
     await expect(reader.page.getByText(NOTE)).toBeVisible();

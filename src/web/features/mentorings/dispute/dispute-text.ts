@@ -33,7 +33,7 @@ export function describeDefault({ rounds, endsBy, byRule, isOpen }: DisputeView)
 /** What a decision gives the reading side, to the won. */
 export function describeMoney({ percent, refundKrw, mentorKrw, couponReturned }: Decision): string {
   if (mentorKrw !== null) {
-    const earning = mentorKrw > 0 ? `선배님께 ${describeWon(mentorKrw)}을 정산해요.` : '정산할 금액은 없어요.';
+    const earning = mentorKrw > 0 ? `선배님께 ${describeWon(mentorKrw)}을 정산해요.` : '정산은 없어요.';
     if (percent === 100) return `후배에게 전액 돌려드려요. ${earning}`;
     return percent === 50 ? `후배에게 절반을 돌려드려요. ${earning}` : earning;
   }
