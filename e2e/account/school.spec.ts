@@ -27,7 +27,7 @@ test('a student with a school address is verified from the sign-up on, without a
   await done.getByRole('button', { name: '확인' }).click();
   await page.waitForURL((url) => url.pathname === '/user');
   await expect(page.getByText('인증 완료', { exact: true })).toBeVisible();
-  await expect(page.getByText('아직 내지 않은 인증 서류가 있어요')).toHaveCount(0);
+  await expect(page.getByText('인증 서류를 내 주세요')).toHaveCount(0);
   await navigate(page, '/user/mentee-profile');
   await page.waitForURL((url) => url.pathname === '/user/menteeinfo');
   await navigate(page, `/mentorship/suggestion/${mentor.memberId}`);

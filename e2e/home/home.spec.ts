@@ -30,7 +30,7 @@ test('home, to a newcomer', async ({ testUsers }) => {
       await expect(tiles.nth(index)).toHaveAttribute('href', address);
       await expect(tiles.nth(index).locator('svg')).toBeVisible();
     }
-    const hint = page.getByText('직무를 고르고 멘토링을 신청해 보세요!');
+    const hint = page.getByText('직무를 고르고 멘토링을 제안해 보세요!');
     await expect(hint).toHaveCSS('animation-name', 'hint');
     await expect(hint).toHaveCSS('animation-iteration-count', 'infinite');
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -5,7 +5,7 @@ import { checkWithAxe } from '../support/axe.ts';
 import { expectSoundLayout } from '../support/layout.ts';
 import { expect, pay, propose, test, type TestMember } from '../support/test-users.ts';
 
-const HINT = '직무를 고르고 멘토링을 신청해 보세요!';
+const HINT = '직무를 고르고 멘토링을 제안해 보세요!';
 
 async function accept(mentor: TestMember, mentoringId: number): Promise<void> {
   const params = { mentoringId: String(mentoringId) };

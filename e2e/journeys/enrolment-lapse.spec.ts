@@ -69,6 +69,6 @@ test('a student with a lapsed proof of enrolment renews it by mail, and the type
     await expect(page.getByText(MESSAGE)).toBeVisible();
   });
   await page.goto('/');
-  await expect(page.getByText('직무를 고르고 멘토링을 신청해 보세요!')).toBeVisible();
+  await expect(page.getByText('직무를 고르고 멘토링을 제안해 보세요!')).toBeVisible();
   await expect(nextStepOf(page), 'nothing is left to renew').toHaveCount(0);
 });

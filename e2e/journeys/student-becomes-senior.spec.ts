@@ -35,7 +35,7 @@ test('a graduate becomes a senior, changes sides, and is never booked twice for 
     await pay(both, await propose(both, ownSenior, [halfHour(CLASH, '11:00')]));
     const { page } = both;
     await page.goto('/user');
-    await expect(page.getByRole('heading', { name: '졸업을 축하해요. 이제 후배를 만나 보세요' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '졸업을 축하해요' })).toBeVisible();
     await checkWithAxe(page);
     await page.getByRole('button', { name: '멘토로 시작하기' }).click();
     await page.waitForURL('**/user/mentor-profile');

@@ -6,9 +6,12 @@ import { openGroup } from '../support/groups.ts';
 import { navigate } from '../support/navigate.ts';
 import { tapTwice } from '../support/taps.ts';
 import { OPERATOR, expect, pay, propose, test } from '../support/test-users.ts';
+import { countTextInView } from '../support/text-in-view.ts';
 
 const REASON = '10분을 기다렸지만 만나지 못했어요.';
 const ANSWER = '저는 시작 전부터 들어와 있었어요.';
+/** Hangul syllables in view where money moves (docs/screens.md). */
+const MOST_TEXT = 120;
 const NOTE = '참석 확인과 두 분의 말을 보고 정했어요.';
 
 test(
@@ -61,6 +64,7 @@ test(
     await expect(mentor.page.getByRole('article').filter({ hasText: mentee.nickname })).toContainText('확인 중');
     await navigate(mentor.page, `/user/status/mentor/progress/${mentoringId}`);
     await expect(mentor.page.getByText(REASON)).toBeVisible();
+    expect((await countTextInView(mentor.page)).hangul).toBeLessThanOrEqual(MOST_TEXT);
     await expect(mentor.page.getByRole('link', { name: '기다린 화면.pdf' })).toHaveAttribute(
       'href',
       /^\/files\/disputes\/\d+$/,
@@ -102,7 +106,12 @@ test(
     await expect(heard.getByText('20,000원을 모두 돌려드려요.')).toBeVisible();
     await expect(heard.getByText(NOTE)).toBeVisible();
     await expect(page.getByRole('button', { name: '이의 신청' })).toHaveCount(0);
-    await expect(mentor.page.getByText('후배에게 결제 금액을 모두 돌려드려요. 정산할 금액은 없어요.')).toBeVisible();
+    await expect(mentor.page.getByText('후배에게 전액 돌려드려요. 정산은 없어요.')).toBeVisible();
+    for (const reader of [mentee, mentor]) {
+      await reader.page.reload();
+      await expect(reader.page.getByText(NOTE)).toBeVisible();
+      expect((await countTextInView(reader.page)).hangul).toBeLessThanOrEqual(MOST_TEXT);
+    }
     await mentor.page.getByRole('button', { name: '이의 신청' }).click();
     const appeal = mentor.page.getByRole('dialog', { name: '어떤 점이 사실과 다른가요?' });
     await expect(appeal.getByRole('button', { name: '이의 신청하기' })).toBeDisabled();

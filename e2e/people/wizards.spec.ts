@@ -87,7 +87,7 @@ test('the mentee’s wizard keeps what was typed, requires a document, and a dou
     expect([profiles(), documents()]).toEqual([1, 1]);
     await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
     await page.waitForURL((url) => url.pathname === '/user');
-    await expect(page.getByText('결과가 나오면 알림과 메일로 알려 드릴게요.')).toBeVisible();
+    await expect(page.getByText('결과가 나오면 알려 드릴게요.')).toBeVisible();
     await expect(page.getByRole('link', { name: '멘토 둘러보기' })).toHaveAttribute('href', '/mentorship');
   });
 });

@@ -19,8 +19,8 @@ const TEXTS = /^\/(?:terms|announcements)/;
 
 /** Above that still (docs/screens.md): as much as they have now and no more. */
 const ABOVE: readonly [RegExp, number][] = [
-  [/^\/$/, 100],
-  [/^\/mentorship\/info/, 112],
+  [/^\/$/, 97],
+  [/^\/mentorship\/info/, 95],
   [/^\/user\/status\/mentor\/progress/, 95],
   [/^\/user\/settings\/notifications$/, 104],
 ];

@@ -189,7 +189,7 @@ export const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
     { route: '/admin/security', sign: button('인증 앱 바꾸기') },
     { route: '/admin/mentorings', sign: label('멘토링 찾기') },
     { route: '/admin/payments', sign: label('결제 찾기') },
-    { route: '/admin/figures', sign: (page) => page.getByRole('table') },
+    { route: '/admin/figures', sign: (page) => page.getByRole('region', { name: '종료 사유' }) },
     { route: '/admin/members', sign: label('회원 찾기') },
     { route: '/admin/announcements', sign: button('새 공지') },
     { route: '/admin/calendar', sign: label('학교 찾기') },

@@ -160,7 +160,7 @@ export const desk: Area = {
       does: [/자세히 보기/, 'PG 조회'],
       sees: /세 곳이 같아요/,
     }),
-    at1440('figures', '현황', '/admin/figures', { sees: role('table') }),
+    at1440('figures', '현황', '/admin/figures', { sees: role('region', '종료 사유') }),
     at1440('figures-answers', '답과 확정', '/admin/figures', {
       at: '/admin/figures?view=answers',
       sees: role('table'),

@@ -19,6 +19,33 @@ async function openWithFactors(page: Page) {
   return open(page, '/user/settings/security');
 }
 
+/** A member who has signed up with another account; `call` is what they have signed in again for. */
+async function answerWithoutPassword(page: Page, call: string | null): Promise<void> {
+  const at = '2026-09-01T03:00:00Z';
+  const identities = [
+    {
+      identityId: 1,
+      provider: 'kakao',
+      name: '카카오',
+      email: 'haneul@kakao.example',
+      linkedAt: at,
+      lastUsedAt: at,
+      provesAgain: true,
+    },
+    {
+      identityId: 2,
+      provider: 'hanbit',
+      name: '한빛과학기술대학교 통합로그인',
+      email: null,
+      linkedAt: at,
+      lastUsedAt: at,
+      provesAgain: true,
+    },
+  ];
+  const proven = call === null ? null : { call, until: '2026-12-31T03:00:00Z' };
+  await answer(page, '**/v1/members/me/identities', { hasPassword: false, proven, identities });
+}
+
 const ENROLMENT = '/user/enrolment';
 type Me = DataOf<'GET /v1/members/me'>;
 type Document = Pick<Me['certificates'][number], 'status' | 'reason'>;

@@ -45,7 +45,7 @@ export const REFUSALS = {
   WRONG_CREDENTIALS: { status: 401, message: '이메일 또는 비밀번호가 올바르지 않습니다.' },
   WRONG_CURRENT_PASSWORD: { status: 400, message: '지금 비밀번호가 맞지 않아요. 다시 입력해 주세요.' },
   SUSPENDED: { status: 403, message: '이용이 정지된 계정이에요. 이유는 메일로 보내 드렸어요.' },
-  ACCOUNT_DELETED: { status: 403, message: '탈퇴를 신청한 계정이에요.' },
+  ACCOUNT_DELETED: { status: 403, message: '탈퇴한 계정이에요.' },
   GATEWAY_SILENT: { status: 503, message: '결제사가 답하지 않아요. 잠시 후 다시 물어봐 주세요.' },
   TERMS_CHANGED: { status: 409, message: '약관이 다시 바뀌었어요. 화면을 새로고침하고 확인해 주세요.' },
   TOO_MANY_EXPORTS: { status: 429, message: `데이터는 하루에 ${EXPORTS_A_DAY}번까지 준비할 수 있어요.` },

@@ -210,7 +210,7 @@ export const transferCalls = {
     idempotent: true,
   }),
   'POST /v1/admin/transfer-files/{fileId}/sent': describeCall({
-    summary: '은행에 보냄: 파일의 이체가 모두 장부에 적히고 멘토에게 알린다',
+    summary: '은행에 보냄: 파일의 이체가 모두 원장에 적히고 멘토에게 알린다',
     access: 'operator',
     operator: 'FINANCE',
     audit: 'TRANSFER_FILE_SENT',

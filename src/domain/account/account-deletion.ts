@@ -19,5 +19,5 @@ export function contractsKeptUntil(lastContractEndedAt: Date): Date {
 
 /** The message at a sign-in to an account that its member has deleted. */
 export function describeDeletion(deletedAt: Date): string {
-  return `탈퇴를 신청한 계정이에요. ${describeDate(erasedAt(deletedAt))}까지 되돌릴 수 있어요.`;
+  return `탈퇴한 계정이에요. ${describeDate(erasedAt(deletedAt))}까지 되돌릴 수 있어요.`;
 }

@@ -43,6 +43,15 @@ function Line({ label, children }: { label: string; children: string }) {
   );
 }
 
+/** In place of the document of an employment that has changed without one. */
+export function NoDocument() {
+  return (
+    <p className="rounded-xl bg-sunken p-4 text-sm text-ink-muted">
+      소속이나 직무만 바뀌고 새 서류는 없어요. 반려하면 새 재직 증명서를 낼 때까지 멘토 목록에 보이지 않아요.
+    </p>
+  );
+}
+
 /** An employment that has changed without a new document. */
 export function lacksDocument({ status, fileName }: Certificate): boolean {
   return status === 'PENDING' && fileName === null;

@@ -2,16 +2,12 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import type { Certificate } from '#contract/people/certificates.ts';
-import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
-import { STUDENT_STATUSES, type StudentStatus } from '#domain/people/files.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ChoiceChip } from '../../ui/fields/choice.tsx';
-import { TextArea } from '../../ui/fields/text-area.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
-import { CertificateFacts, lacksDocument } from './certificate-facts.tsx';
-import { CERTIFICATE_TYPE_LABELS, STUDENT_STATUS_LABELS } from './certificate-text.ts';
+import { CertificateFacts, lacksDocument, NoDocument } from './certificate-facts.tsx';
+import { CERTIFICATE_TYPE_LABELS } from './certificate-text.ts';
 import { DeskLayout } from './desk-layout.tsx';
 import { shortTime } from './desk-time.ts';
 import { DocumentView } from './document-view.tsx';
@@ -20,7 +16,7 @@ import { deskList, WIDTHS } from './frame/desk-list.tsx';
 import { filterChoice, orderChoice } from './frame/list-controls.tsx';
 import { sectionsFor } from './frame/sections.ts';
 import { useWaiting } from './frame/use-waiting.ts';
-import { ReviewPane } from './review/review-pane.tsx';
+import { DecisionForm, ReviewPane } from './review/review-pane.tsx';
 import { useDecision } from './use-decision.ts';
 
 const Certificates = deskList({
@@ -51,7 +47,7 @@ const Certificates = deskList({
       ],
     },
     filterChoice('type', '서류', '모든 서류', CERTIFICATE_TYPE_LABELS),
-    filterChoice('memberType', '회원', '멘토와 멘티', { ROLE_MENTOR: '멘토', ROLE_MENTEE: '멘티' }),
+    filterChoice('memberType', '회원', '모든 회원', { ROLE_MENTOR: '멘토', ROLE_MENTEE: '멘티' }),
     orderChoice({ oldest: '오래된 순', newest: '최신 순' }, 'oldest'),
   ],
   heldAs: ({ certificateId, status }) => (status === 'PENDING' ? `certificate:${certificateId}` : undefined),
@@ -106,62 +102,21 @@ type SheetProps = { certificate: Certificate; open: boolean; onClose: () => void
 
 /** The document, the facts to compare it with, and the decision. The server records each view in the audit log. */
 function DecisionSheet({ certificate, open, onClose }: SheetProps) {
-  const [reason, setReason] = useState('');
-  const [studentStatus, setStudentStatus] = useState<StudentStatus>();
   const { approve, reject } = useDecision(certificate, onClose);
-  const needsStudentStatus = certificate.certificateType === 'ENROLLMENT';
   return (
     <BottomSheet
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={CERTIFICATE_TYPE_LABELS[certificate.certificateType]}
       description={certificate.fileName}
-      footer={
-        <div className="flex gap-2.5 *:flex-1">
-          <Button variant="secondary" disabled={!reason.trim()} onClick={() => reject(reason)}>
-            반려
-          </Button>
-          <Button disabled={needsStudentStatus && !studentStatus} onClick={() => approve(studentStatus)}>
-            승인
-          </Button>
-        </div>
-      }
+      footer={<DecisionForm certificate={certificate} approve={approve} reject={reject} />}
     >
-      <div className="flex flex-col gap-6 pt-3">
-        {open && certificate.fileName !== null && <DocumentView certificateId={certificate.certificateId} />}
-        {certificate.fileName === null && (
-          <p className="rounded-xl bg-sunken p-4 text-sm text-ink-muted">
-            소속이나 직무만 바뀌고 새 서류는 없어요. 반려하면 멘토 목록에서 내려가고, 새 재직 증명서를 내야 다시 보여요.
-          </p>
-        )}
-        {open && <CertificateFacts certificate={certificate} />}
-        {needsStudentStatus && (
-          <fieldset>
-            <legend className="pb-2 text-sm font-semibold">학적 (승인할 때 필요해요)</legend>
-            <div className="flex flex-wrap gap-2">
-              {STUDENT_STATUSES.map((value) => (
-                <ChoiceChip
-                  key={value}
-                  name="standing"
-                  value={value}
-                  checked={studentStatus === value}
-                  onChange={() => setStudentStatus(value)}
-                >
-                  {STUDENT_STATUS_LABELS[value]}
-                </ChoiceChip>
-              ))}
-            </div>
-          </fieldset>
-        )}
-        <TextArea
-          label="반려 사유 (반려할 때 필요해요)"
-          placeholder="예) 이름이 보이지 않아요. 전체가 나오도록 다시 올려 주세요."
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          maxCount={MAX_REASON_LENGTH}
-          rows={2}
-        />
-      </div>
+      {open && (
+        <div className="flex flex-col gap-6 pt-3">
+          {certificate.fileName === null ? <NoDocument /> : <DocumentView certificateId={certificate.certificateId} />}
+          <CertificateFacts certificate={certificate} />
+        </div>
+      )}
     </BottomSheet>
   );
 }

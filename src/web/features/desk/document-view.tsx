@@ -57,8 +57,8 @@ function ZoomableDocument({ src, alt }: { src: string; alt: string }) {
 }
 
 /**
- * The document itself: an image in place, a PDF in a new tab.
- * @param isStage whether the image can be enlarged and turned, and fills the height of its frame
+ * The document itself: an image in place; a PDF in the browser's viewer where that and the room for it are, else in a new tab.
+ * @param isStage whether the document fills the height of its frame, and an image can be enlarged and turned
  */
 export function DocumentView({ certificateId, isStage = false }: { certificateId: number; isStage?: boolean }) {
   const { data, error, isPending, refetch } = useQuery({
@@ -83,6 +83,15 @@ export function DocumentView({ certificateId, isStage = false }: { certificateId
     if (isStage) return <ZoomableDocument src={data.url} alt={`${data.fileName} 서류`} />;
     return <img src={data.url} alt={`${data.fileName} 서류`} className="w-full rounded-lg border border-line" />;
   }
+  if (isStage && navigator.pdfViewerEnabled)
+    return (
+      <iframe
+        // All of the first page, without the list of pages.
+        src={`${data.url}#navpanes=0&view=Fit`}
+        title={`${data.fileName} 서류`}
+        className="min-h-0 w-full flex-1 rounded-lg bg-sunken"
+      />
+    );
   return (
     <a
       href={data.url}

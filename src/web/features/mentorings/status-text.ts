@@ -153,17 +153,17 @@ function attendanceNoticeText(
   const next = mayStillCome ? STILL_COUNTS : `사실과 다르면 ${end}까지 알려 주세요.`;
   switch (notice) {
     case 'NOT_MET':
-      return `서로의 소리나 화면이 닿은 기록이 없어요. 만나셨다면 하실 일이 없어요. 만나지 못했다면 ${end}까지 알려 주세요.`;
+      return `서로 만난 기록이 없어요. 만나지 못했다면 ${end}까지 알려 주세요.`;
     case 'BOTH_ABSENT':
-      return `두 분 모두 참석한 기록이 없어, 이대로면 결제 금액을 모두 돌려드려요. ${next}`;
+      return `두 분 모두 참석한 기록이 없어, 이대로면 전액 돌려드려요. ${next}`;
     case 'MENTEE_ABSENT':
       return side === 'mentee'
-        ? `${notSeen}이대로면 노쇼로 마무리되고 결제 금액을 돌려드리지 못해요. ${next}`
-        : `후배가 참석한 기록이 없어 확인을 부탁했어요. ${end}까지 다른 말이 없으면 정산을 진행해요.`;
+        ? `${notSeen}이대로면 노쇼가 되어 돌려드리지 못해요. ${next}`
+        : `후배가 참석한 기록이 없어요. ${end}까지 다른 말이 없으면 정산돼요.`;
     case 'MENTOR_ABSENT':
       return side === 'mentor'
-        ? `${notSeen}이대로면 노쇼로 마무리되고 후배에게 결제 금액을 모두 돌려드려요. ${next}`
-        : `선배가 참석한 기록이 없어 확인을 부탁했어요. ${end}까지 다른 말이 없으면 결제 금액을 모두 돌려드려요.`;
+        ? `${notSeen}이대로면 노쇼가 되어 후배에게 전액 돌려드려요. ${next}`
+        : `선배가 참석한 기록이 없어요. ${end}까지 다른 말이 없으면 전액 돌려드려요.`;
   }
 }
 

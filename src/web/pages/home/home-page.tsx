@@ -137,9 +137,9 @@ function HomeHeader() {
           <span>{`${nickname}님`}</span>
         ) : (
           <>
-            <span>먼저 걸어 본 선배에게</span>
+            <span>선배에게 묻는</span>
             <br />
-            <span>{`${SESSION_MINUTES}분만 물어보세요`}</span>
+            <span>{`${SESSION_MINUTES}분`}</span>
           </>
         )}
       </p>
@@ -162,7 +162,7 @@ function HintBanner() {
   return (
     <p className="relative flex animate-hint items-center gap-3 rounded-xl bg-surface px-5 py-4 font-semibold shadow-card after:pointer-events-none after:absolute after:inset-0 after:animate-halo after:rounded-xl after:ring-6 after:ring-purple-500/18">
       <span aria-hidden className="size-2 shrink-0 rounded-full bg-brand" />
-      직무를 고르고 멘토링을 신청해 보세요!
+      직무를 고르고 멘토링을 제안해 보세요!
     </p>
   );
 }
@@ -218,7 +218,7 @@ export function PhoneCard() {
       closing="휴대폰 등록하지 않기"
       onClose={close}
     >
-      제안이 오면 카카오톡으로 알려 드려요.
+      제안을 카카오톡으로 받기
     </ClosableLine>
   );
 }

@@ -1,6 +1,5 @@
 import type { NextStep } from '#contract/mentorings/next-step.ts';
 import { PAGES, paths } from '#contract/pages.ts';
-import { ROOM_EARLY_MINUTES } from '#domain/mentorings/times/room-hours.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
@@ -37,14 +36,14 @@ export function describeNextStep(step: NextStep, side: Side, now: Date): NextSte
     case 'ENTER':
       return {
         title: '지금 들어갈 수 있어요',
-        text: `${other}${isMentee ? '와' : '과'} ${describeClock(start)}에 시작하는 멘토링이에요.`,
+        text: `${other} · ${describeClock(start)} 시작`,
         action: step.meetingKind === 'LINK' ? '만나는 곳 열기' : '멘토링룸 입장',
         to: paths.room(step.mentoringId ?? ''),
       };
     case 'MEET':
       return {
         title: `${describeClockOf(describeDay(start, now), start)} 입장`,
-        text: `${other} · ${ROOM_EARLY_MINUTES}분 전에 열려요.`,
+        text: other,
         action: '준비하기',
         to: progress,
       };
@@ -52,47 +51,47 @@ export function describeNextStep(step: NextStep, side: Side, now: Date): NextSte
       return step.notice === 'NOT_MET'
         ? {
             title: '서로 만나셨나요?',
-            text: `${other}${isMentee ? '를' : '을'} 만나지 못했다면 ${until}까지 알려 주세요.`,
+            text: `못 만났다면 ${until}까지 알려 주세요.`,
             action: '확인하기',
             to: progress,
           }
         : {
             title: '참석한 기록이 없어요',
-            text: `${describeKoreanTime(start)} 멘토링이에요. 사실과 다르면 ${until}까지 알려 주세요.`,
+            text: `사실과 다르면 ${until}까지 알려 주세요.`,
             action: '확인하기',
             to: progress,
           };
     case 'DECISION':
       return {
         title: '확인한 결과가 나왔어요',
-        text: `${describeKoreanTime(start)} 멘토링이에요. 사실과 다르면 ${until}까지 이의를 신청할 수 있어요.`,
+        text: `이의 신청은 ${until}까지`,
         action: '결과 보기',
         to: progress,
       };
     case 'EXPLAIN':
       return {
         title: `${isMentee ? '선배가' : '후배가'} 문제를 알려 왔어요`,
-        text: `${describeKoreanTime(start)} 멘토링이에요. 하고 싶은 말이 있다면 남겨 주세요.`,
+        text: `${other} · ${describeKoreanTime(start)}`,
         action: '확인하기',
         to: progress,
       };
     case 'PAY':
       return {
-        title: isDeposit ? '입금하면 제안이 전달돼요' : '결제하면 제안이 전달돼요',
+        title: isDeposit ? '입금하면 전달돼요' : '결제하면 전달돼요',
         text: `${other} · ${until}까지`,
         action: isDeposit ? '입금 안내' : '결제하기',
         to: paths.payment(step.mentoringId ?? ''),
       };
     case 'CHOOSE_TIME':
       return {
-        title: '선배가 다른 시간을 제안했어요',
+        title: '다른 시간을 제안받았어요',
         text: `${other} · ${until}까지`,
         action: '시간 고르기',
         to: progress,
       };
     case 'TELL_MORE':
       return {
-        title: '선배가 한 가지를 물어봤어요',
+        title: '한 가지를 물어봤어요',
         text: `${other} · ${until}까지`,
         action: '답하기',
         to: progress,
@@ -108,66 +107,64 @@ export function describeNextStep(step: NextStep, side: Side, now: Date): NextSte
     case 'REFUND_ACCOUNT':
       return {
         title: '환불 계좌를 다시 알려 주세요',
-        text: '알려 주신 계좌로 환불하지 못했어요. 다시 입력하면 바로 돌려드려요.',
+        text: '입력하면 바로 돌려드려요.',
         action: '계좌 입력하기',
         to: progress,
       };
     case 'REGISTER':
       return {
         title: '프로필 등록을 마쳐 주세요',
-        text: isMentee ? '등록하면 선배에게 제안할 수 있어요.' : '등록하면 후배를 만날 수 있어요.',
+        text: isMentee ? '등록하면 제안할 수 있어요.' : '등록하면 제안을 받을 수 있어요.',
         action: '이어서 등록하기',
         // Back to home afterwards, where mentors are.
         to: `${registration}?next=${encodeURIComponent(PAGES.home)}`,
       };
     case 'HAND_IN':
       return {
-        title: isRejected ? '인증 서류가 반려되었어요' : '아직 내지 않은 인증 서류가 있어요',
-        text: '서류를 확인해야 멘토링을 시작할 수 있어요.',
+        title: isRejected ? '인증 서류가 반려되었어요' : '인증 서류를 내 주세요',
+        text: '확인되면 시작할 수 있어요.',
         action: isRejected ? '서류 다시 제출하기' : '서류 제출하기',
         to: registration,
       };
     case 'RENEW':
       return {
         title: step.until ? `재학 확인이 ${lastDay(step.until)}에 끝나요` : '재학 확인 기간이 끝났어요',
-        text: step.until
-          ? '학교 메일로 바로 갱신할 수 있어요.'
-          : '갱신하면 다시 제안할 수 있어요. 이미 보낸 제안은 그대로예요.',
+        text: step.until ? '학교 메일로 바로 갱신할 수 있어요.' : '갱신하면 다시 제안할 수 있어요.',
         action: '지금 갱신하기',
         to: PAGES.enrolment,
       };
     case 'RESUME':
       return {
         title: '지금은 쉬고 있어요',
-        text: '시간이 나면 언제든 다시 시작할 수 있어요.',
+        text: '멘토 목록에 보이지 않아요.',
         action: '다시 시작하기',
         to: PAGES.availability,
       };
     case 'REVIEW':
       return {
         title: `${other}와의 시간은 어땠나요?`,
-        text: `${until}까지 후기를 남길 수 있어요.`,
+        text: `${until}까지`,
         action: '후기 남기기',
         to: progress,
       };
     case 'THANK':
       return {
-        title: `${other}에게 한마디 남겨 주세요`,
-        text: `${until}까지 남길 수 있고, 후배만 볼 수 있어요.`,
+        title: `${other}과의 시간은 어땠나요?`,
+        text: `${until}까지`,
         action: '한마디 남기기',
         to: progress,
       };
     case 'CONSENT':
       return {
         title: '후배가 질문과 답을 나누고 싶어 해요',
-        text: `${other}이 정리했어요. 동의하면 선배님의 화면에 이름 없이 보여요.`,
+        text: '동의하면 이름 없이 공개돼요.',
         action: '확인하기',
         to: progress,
       };
     case 'EARNED':
       return {
         title: `${describeWon(step.amountKrw ?? 0)}을 벌었어요`,
-        text: `${other}과 함께한 멘토링이에요.`,
+        text: other,
         action: '정산 내역 보기',
         to: PAGES.earnings,
       };

@@ -10,7 +10,7 @@ const closing = () => page.getByRole('button', { name: '휴대폰 등록하지 �
 
 test('a mentor leaves out the mobile number by one tap', async () => {
   const { sent } = await open({ 'DELETE /v1/members/me/phone/card': null });
-  await expect.element(page.getByRole('link', { name: /카카오톡으로 알려 드려요/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /카카오톡으로 받기/ })).toBeVisible();
   await closing().click();
   await expect.element(closing()).not.toBeInTheDocument();
   await expect.poll(() => sent.map(({ name }) => name)).toContain('DELETE /v1/members/me/phone/card');

@@ -19,7 +19,7 @@ export function FilterChip({ active = false, className, children, ...button }: F
         'transition-colors duration-150 disabled:cursor-not-allowed disabled:text-ink-faint disabled:opacity-50',
         active
           ? 'border-brand bg-brand-soft text-brand-ink'
-          : 'border-line bg-surface text-ink-muted enabled:hover:border-line-strong dark:border-line-strong',
+          : 'border-line bg-surface text-ink-muted enabled:hover:border-line-strong',
         className,
       )}
     >

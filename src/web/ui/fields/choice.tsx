@@ -17,7 +17,7 @@ export function ChoiceChip({ type = 'radio', children, className, ...input }: Ch
       <span
         className={clsx(
           'pointer-events-none inline-flex min-h-target w-full items-center justify-center gap-1.5 rounded-full px-4 py-2',
-          'border-[1.5px] border-line bg-surface text-center text-sm font-medium text-ink-muted dark:border-line-strong',
+          'border-[1.5px] border-line bg-surface text-center text-sm font-medium text-ink-muted',
           'transition-colors duration-150 peer-[:hover:not(:checked,:disabled,[aria-disabled=true])]:border-line-strong',
           'peer-checked:border-brand peer-checked:bg-brand-soft peer-checked:font-semibold peer-checked:text-brand-ink',
           // Filled is what was chosen: what cannot be chosen has neither fill nor a whole border.

@@ -88,11 +88,11 @@ export function accountDeletedMail(
   to: string,
   { erasedAt, publicUrl }: { erasedAt: Date; publicUrl: string },
 ): OutgoingMail {
-  return composeMail(to, '[선배랑] 탈퇴를 신청했어요', {
-    title: '탈퇴를 신청했어요',
+  return composeMail(to, '[선배랑] 탈퇴했어요', {
+    title: '탈퇴했어요',
     paragraphs: [
       `모든 기기에서 로그아웃되었고, 진행 중이던 멘토링은 환불 규정에 따라 끝나요. ${describeDate(erasedAt)}에 개인정보를 지워요.`,
-      '그 전에 로그인하면 탈퇴를 취소하고 이어서 쓸 수 있어요. 직접 신청하지 않았다면 비밀번호를 다시 설정하고 로그인해 주세요.',
+      '그 전에 로그인하면 탈퇴를 취소하고 이어서 쓸 수 있어요. 직접 하지 않았다면 비밀번호를 다시 설정하고 로그인해 주세요.',
     ],
     action: { label: '탈퇴 취소하기', url: publicUrl + PAGES.signIn },
   });

@@ -101,11 +101,11 @@ describe('leaving', () => {
     const mentor = await signUpMentor(instance);
     await leave(mentor);
     expect(await mentor.client.call('GET /v1/members/check-session')).toMatchObject({ status: 401 });
-    expect((await readMails(instance, mentor.email))[0]?.subject).toContain('탈퇴를 신청했어요');
+    expect((await readMails(instance, mentor.email))[0]?.subject).toContain('탈퇴했어요');
     expect(await signIn(mentor)).toMatchObject({
       status: 403,
       code: 'ACCOUNT_DELETED',
-      message: '탈퇴를 신청한 계정이에요. 2026년 12월 7일 12:00까지 되돌릴 수 있어요.',
+      message: '탈퇴한 계정이에요. 2026년 12월 7일 12:00까지 되돌릴 수 있어요.',
     });
     expect(await signIn(mentor, { password: 'Wrong9!guess', restore: true })).toMatchObject({
       code: 'WRONG_CREDENTIALS',
@@ -152,7 +152,7 @@ describe('leaving', () => {
     const answers = await Promise.all([leave(mentee), leave(mentee)]);
     expect(answers.map(({ status }) => status)).toContain(200);
     const mails = await readMails(instance, mentee.email);
-    expect(mails.filter(({ subject }) => subject.includes('탈퇴를 신청했어요'))).toHaveLength(1);
+    expect(mails.filter(({ subject }) => subject.includes('탈퇴했어요'))).toHaveLength(1);
   });
 
   it('waits with the erasure for what has begun and what can be objected to', async () => {

@@ -133,7 +133,7 @@ describe.each(featureEngines)('taking one’s data along, on %s', (engine) => {
     await instance.services.jobs.runDue();
     await signInAgain(instance, mentee);
     expect((await download(mentee, `/files/exports/${exportId}`)).statusCode).toBe(401);
-    expect((await readMails(instance, mentee.email))[0]?.subject).toContain('탈퇴를 신청했어요');
+    expect((await readMails(instance, mentee.email))[0]?.subject).toContain('탈퇴했어요');
   });
 });
 

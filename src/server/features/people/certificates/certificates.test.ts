@@ -217,7 +217,7 @@ describe("the operator's look at a document", () => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
-    expect(seen.headers['content-security-policy']).toContain('sandbox');
+    expect(seen.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'self'; sandbox");
     const colleague = await createOperator(instance);
     const tampered = [
       url.replace(/expires=\d+/, (part) => `expires=${Number(part.slice(8)) + 60_000}`),

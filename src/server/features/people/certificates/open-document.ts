@@ -7,11 +7,13 @@ import { operatorOf } from '#server/http/operator-of.ts';
 import { findViewerOf, requireOperatorRole } from '#server/http/serve.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { findFile, SANDBOX_POLICY, sendFile } from '../files/index.ts';
+import { findFile, sendFile } from '../files/index.ts';
 import { certificateStore } from './certificate-store.ts';
 
 /** S-45: how long an operator can open a document with one address. */
 const ADDRESS_LIFETIME_MS = 60_000;
+/** As other files, but the desk may show it in a frame beside what it is compared with (S-42). */
+const FRAMED_POLICY = "default-src 'none'; frame-ancestors 'self'; sandbox";
 
 const address = z.object({ certificateId: idText, expires: idText, signature: z.string() });
 
@@ -57,7 +59,7 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
       return sendFile(reply, file, {
         'cache-control': 'no-store',
         'content-disposition': 'inline',
-        'content-security-policy': SANDBOX_POLICY,
+        'content-security-policy': FRAMED_POLICY,
       });
     },
   );

@@ -140,7 +140,7 @@ function Ending({ preview: { ending, continuing }, isMentor }: { preview: Previe
         {ending.length === 0
           ? '진행 중인 멘토링'
           : isMentor
-            ? '바로 취소하고 학생에게 돌려드려요'
+            ? '바로 취소하고 후배에게 돌려드려요'
             : '바로 취소하고 돌려드려요'}
       </h2>
       {ending.length > 0 && (

@@ -123,7 +123,6 @@ function otherRole({ memberType }: Member, navigate: NavigateFunction): MyMenuIt
   const isMentor = memberType === 'ROLE_MENTOR';
   return {
     label: isMentor ? '멘티로 바꾸기' : '멘토로 바꾸기',
-    description: isMentor ? '선배에게 제안한 멘토링을 볼 수 있어요.' : '후배가 보낸 제안을 볼 수 있어요.',
     Icon: ArrowLeftRight,
     onSelect: () => void changeRole(isMentor ? 'ROLE_MENTEE' : 'ROLE_MENTOR', navigate),
   };
@@ -236,10 +235,8 @@ function BecomeMentor() {
   return (
     <Card className="flex flex-col gap-3 p-5">
       <div>
-        <h2 className="font-bold">졸업을 축하해요. 이제 후배를 만나 보세요</h2>
-        <p className="pt-1 text-sm text-ink-muted">
-          이 계정으로 멘토도 할 수 있어요. 지금까지의 멘토링과 결제는 멘티에 그대로 있고, 언제든 오갈 수 있어요.
-        </p>
+        <h2 className="font-bold">졸업을 축하해요</h2>
+        <p className="pt-1 text-sm text-ink-muted">이 계정으로 후배도 만나 보세요. 언제든 오갈 수 있어요.</p>
       </div>
       <Button variant="soft" pending={isPending} onClick={() => void start()}>
         멘토로 시작하기

@@ -23,6 +23,7 @@ const open = (responses: Parameters<typeof renderPage>[1]['responses'], query = 
 
 test('figures are drawn, stand in a table with the newest day first, and are asked for by their span', async () => {
   const { sent } = await open({ [CALL]: { days: DAYS } }, '?days=7');
+  await page.getByRole('button', { name: '일별 숫자' }).click();
   await expect.element(page.getByRole('row').nth(1).getByRole('rowheader', { name: '2026-11-23' })).toBeVisible();
   await expect.element(page.getByRole('cell', { name: '1,240,000' })).toBeVisible();
   await expect.element(page.getByRole('cell', { name: '–' })).toBeVisible();
@@ -69,5 +70,5 @@ test('the table is saved as a file', async () => {
 test('what cannot be loaded is asked for again', async () => {
   await open({ [CALL]: [new Refusal(400, 'INVALID_INPUT', '지금은 볼 수 없어요.'), { days: DAYS }] });
   await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect.element(page.getByRole('table')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: '종료 사유' })).toBeVisible();
 });

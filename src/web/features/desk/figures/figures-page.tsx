@@ -9,6 +9,7 @@ import { call } from '../../../lib/api.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
+import { Fold } from '../../../ui/layout/accordion.tsx';
 import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
@@ -85,7 +86,9 @@ function Figures({ views }: { views: Elements }) {
         <>
           <KeyFigures days={data.days} before={data.before} />
           <Charts days={data.days} />
-          <Table days={data.days} />
+          <Fold title="일별 숫자">
+            <Table days={data.days} />
+          </Fold>
         </>
       ) : error ? (
         <ErrorState message={messageOf(error)} onRetry={refetch} />
@@ -164,41 +167,36 @@ function Charts({ days }: { days: readonly DayFigures[] }) {
 
 function Table({ days }: { days: readonly DayFigures[] }) {
   return (
-    <div>
-      <h2 id="figures-table" className="pb-2 font-bold">
-        일별 숫자
-      </h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard too */}
-      <div role="region" aria-labelledby="figures-table" tabIndex={0} className={SCROLLED}>
-        <table className="w-full text-right text-sm tabular-nums">
-          <thead>
-            <tr className="bg-sunken">
-              <th scope="col" className="px-3 py-2 text-left align-bottom">
-                날짜
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard too
+    <div role="region" aria-label="날짜별 표" tabIndex={0} className={SCROLLED}>
+      <table className="w-full text-right text-sm tabular-nums">
+        <thead>
+          <tr className="bg-sunken">
+            <th scope="col" className="px-3 py-2 text-left align-bottom">
+              날짜
+            </th>
+            {KEYS.map((key) => (
+              <th key={key} scope="col" className="px-1.5 py-2 align-bottom font-semibold">
+                {LABELS[key]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((each) => (
+            <tr key={each.day} className="border-t border-line">
+              <th scope="row" className="px-3 py-2 text-left font-normal whitespace-nowrap">
+                {each.day}
               </th>
               {KEYS.map((key) => (
-                <th key={key} scope="col" className="px-1.5 py-2 align-bottom font-semibold">
-                  {LABELS[key]}
-                </th>
+                <td key={key} className="px-1.5 py-2 whitespace-nowrap">
+                  {each[key] === null ? '–' : groupDigits(each[key])}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {days.toReversed().map((each) => (
-              <tr key={each.day} className="border-t border-line">
-                <th scope="row" className="px-3 py-2 text-left font-normal whitespace-nowrap">
-                  {each.day}
-                </th>
-                {KEYS.map((key) => (
-                  <td key={key} className="px-1.5 py-2 whitespace-nowrap">
-                    {each[key] === null ? '–' : groupDigits(each[key])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

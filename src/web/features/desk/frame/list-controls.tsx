@@ -33,7 +33,7 @@ export function ListControls<Name extends string>({
           onSearch={(text) => set(search.name, text)}
         />
       )}
-      <div className="flex flex-wrap gap-x-3">
+      <div className="-mx-2 flex flex-wrap gap-x-1">
         {choices.map(({ name, label, options }) => (
           <SortSelect
             key={name}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Certificate } from '#contract/people/certificates.ts';
 import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
 import { STUDENT_STATUSES, type StudentStatus } from '#domain/people/files.ts';
@@ -8,11 +8,11 @@ import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { isSendKey } from '../../../ui/pressed-key.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { CertificateFacts } from '../certificate-facts.tsx';
+import { CertificateFacts, NoDocument } from '../certificate-facts.tsx';
 import { STUDENT_STATUS_LABELS } from '../certificate-text.ts';
 import { DocumentView } from '../document-view.tsx';
 import { holdStep, textTakenBack } from '../frame/held-step.ts';
-import { useShortcuts } from '../frame/shortcuts.ts';
+import { useCaseShortcuts } from '../frame/shortcuts.ts';
 import { confirmAhead } from '../step-up/step-up.ts';
 import { useDecision } from '../use-decision.ts';
 
@@ -29,49 +29,65 @@ export function ReviewPane({ certificate }: { certificate: Certificate }) {
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto xl:flex-row">
         {status === 'PENDING' && (
           <div className="flex min-h-75 min-w-0 flex-2 flex-col">
-            {fileName === null ? (
-              <p className="rounded-xl bg-sunken p-4 text-sm text-ink-muted">
-                소속이나 직무만 바뀌고 새 서류는 없어요. 반려하면 멘토 목록에서 내려가고, 새 재직 증명서를 내야 다시
-                보여요.
-              </p>
-            ) : (
-              <DocumentView certificateId={certificate.certificateId} isStage />
-            )}
+            {fileName === null ? <NoDocument /> : <DocumentView certificateId={certificate.certificateId} isStage />}
           </div>
         )}
         <div className="min-w-0 flex-1 xl:pt-12">
           <CertificateFacts certificate={certificate} />
         </div>
       </div>
-      {status === 'PENDING' && <DecisionBar certificate={certificate} />}
+      {status === 'PENDING' && <HeldDecision certificate={certificate} />}
     </article>
   );
 }
 
-function DecisionBar({ certificate }: { certificate: Certificate }): ReactNode {
+/** The decision, held until it can no longer be taken back; A and R take it, too. */
+function HeldDecision({ certificate }: { certificate: Certificate }) {
   const key = `certificate:${certificate.certificateId}`;
-  const [reason, setReason] = useState(() => textTakenBack(key));
+  const { member } = certificate;
+  const decision = useDecision(certificate, () => undefined);
+  const runOnce = useSingleRun();
+  const hold = (verb: string, text: string, send: () => Promise<void>) =>
+    holdStep({ key, label: `${member.nickname ?? member.email} ${verb}`, text, send });
+  return (
+    <DecisionForm
+      certificate={certificate}
+      textAtFirst={textTakenBack(key)}
+      approve={(studentStatus, reason) =>
+        void runOnce(async () => (await confirmAhead()) && hold('승인', reason, () => decision.approve(studentStatus)))
+      }
+      reject={(reason) => hold('반려', reason, () => decision.reject(reason))}
+    />
+  );
+}
+
+/** 학적, the reason and the two buttons, each of which leads to what it still needs. */
+export function DecisionForm({
+  certificate,
+  textAtFirst = '',
+  approve,
+  reject,
+}: {
+  certificate: Certificate;
+  textAtFirst?: string;
+  approve: (studentStatus: StudentStatus | undefined, reason: string) => void;
+  reject: (reason: string) => void;
+}) {
+  const [reason, setReason] = useState(textAtFirst);
   const [studentStatus, setStudentStatus] = useState<StudentStatus>();
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const statuses = useRef<HTMLFieldSetElement>(null);
-  const decision = useDecision(certificate, () => undefined);
   const needsStudentStatus = certificate.certificateType === 'ENROLLMENT';
 
-  const runOnce = useSingleRun();
-
-  const hold = (verb: string, send: () => Promise<void>) => {
-    const { member } = certificate;
-    holdStep({ key, label: `${member.nickname ?? member.email} ${verb}`, text: reason, send });
-  };
-  function approve() {
+  function tryToApprove() {
     if (needsStudentStatus && !studentStatus) statuses.current?.querySelector('input')?.focus();
-    else void runOnce(async () => (await confirmAhead()) && hold('승인', () => decision.approve(studentStatus)));
+    else approve(studentStatus, reason);
   }
-  function reject() {
+  function tryToReject() {
     if (!reason.trim()) reasonField.current?.focus();
-    else hold('반려', () => decision.reject(reason));
+    else reject(reason);
   }
-  useShortcuts({ KeyA: approve, KeyR: reject });
+  useCaseShortcuts({ KeyA: tryToApprove, KeyR: tryToReject });
 
   return (
     <div className="flex flex-wrap items-end gap-4 border-t border-line pt-3">
@@ -101,16 +117,16 @@ function DecisionBar({ certificate }: { certificate: Certificate }): ReactNode {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         onKeyDown={(event) => {
-          if (isSendKey(event)) reject();
+          if (isSendKey(event)) tryToReject();
         }}
         maxCount={MAX_REASON_LENGTH}
         rows={1}
       />
-      <div className="flex gap-2.5">
-        <Button variant="secondary" aria-keyshortcuts="R" onClick={reject}>
+      <div className="flex grow gap-2.5 *:grow lg:grow-0">
+        <Button variant="secondary" aria-keyshortcuts="R" onClick={tryToReject}>
           반려
         </Button>
-        <Button aria-keyshortcuts="A" onClick={approve}>
+        <Button aria-keyshortcuts="A" onClick={tryToApprove}>
           승인
         </Button>
       </div>

@@ -177,6 +177,7 @@ test('on a phone what a document is to be compared with stands beside it', async
 });
 
 test('a document is loaded once per opening, even if the network drops: each look is in the audit log', async () => {
+  vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(false);
   const { sent } = await renderDesk();
   const looks = () => sent.filter(({ name }) => name === 'GET /v1/admin/certificates/{certificateId}/document').length;
   await expect.poll(looks).toBe(1);
@@ -184,4 +185,11 @@ test('a document is loaded once per opening, even if the network drops: each loo
   loseNetworkForAMoment();
   await expect.poll(() => sent.filter(({ name }) => name === 'GET /v1/admin/waiting').length).toBeGreaterThan(1);
   expect(looks()).toBe(1);
+});
+
+test('a PDF is shown beside what it is compared with, where the browser has a viewer', async () => {
+  vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(true);
+  await renderDesk();
+  await expect.element(page.getByTitle('증명서.pdf 서류')).toBeInViewport({ ratio: 1 });
+  await expect.element(page.getByText('부산대학교 · 경영학과')).toBeInViewport({ ratio: 1 });
 });

@@ -85,7 +85,7 @@ function FileCard({ file: { fileId, createdAt, sentAt, transfers, netKrw } }: { 
     step({
       question: {
         title: '은행에 보냈나요?',
-        description: `${groupDigits(transfers)}건, ${describeWon(netKrw)}이 장부에 적히고 멘토에게 알려요. 은행 화면에서 이체를 마친 뒤에 눌러 주세요.`,
+        description: `${groupDigits(transfers)}건, ${describeWon(netKrw)}이 원장에 적히고 멘토에게 알려요. 은행 화면에서 이체를 마친 뒤에 눌러 주세요.`,
         confirmText: '보냈어요',
       },
       work: () => call('POST /v1/admin/transfer-files/{fileId}/sent', { params: { fileId } }),

@@ -70,12 +70,12 @@ function TransferCard({ transfer }: { transfer: DeskTransfer }) {
         title: '이체가 돌아왔나요?',
         description:
           cause === 'ACCOUNT'
-            ? '장부에서 되돌리고, 멘토에게 계좌를 다시 등록해 달라고 알려요.'
-            : '장부에서 되돌리고, 다음 파일에 다시 담아요.',
+            ? '원장에서 되돌리고, 멘토에게 계좌를 다시 등록해 달라고 알려요.'
+            : '원장에서 되돌리고, 다음 파일에 다시 담아요.',
         confirmText: '돌아왔어요',
       },
       work: () => call('POST /v1/admin/transfers/{transferId}/failure', { params: { transferId }, body: { cause } }),
-      done: '장부에서 되돌렸어요.',
+      done: '원장에서 되돌렸어요.',
       failure: '되돌리지 못했어요',
     });
 

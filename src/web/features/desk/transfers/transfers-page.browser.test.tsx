@@ -130,7 +130,7 @@ test('a file is made, and said to be sent only after a question', async () => {
     .element(page.getByRole('link', { name: '엑셀로 받기' }))
     .toHaveAttribute('href', '/v1/admin/transfer-files/2.xlsx');
   await page.getByRole('button', { name: '은행에 보냈어요' }).click();
-  await expect.element(page.getByText('1건, 17,410원이 장부에 적히고', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('1건, 17,410원이 원장에 적히고', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: '취소' }).click();
   expect(sent.some(({ name }) => name === SENT)).toBe(false);
   await page.getByRole('button', { name: '은행에 보냈어요' }).click();
@@ -161,7 +161,7 @@ test('transfers are filtered by state in the address; one that came back is show
   await expect.element(page.getByRole('combobox', { name: '상태' })).toHaveValue('SENT');
   await page.getByRole('button', { name: '계좌가 받지 않았어요' }).click();
   await page.getByRole('button', { name: '돌아왔어요', exact: true }).click();
-  await expect.element(page.getByText('장부에서 되돌렸어요.')).toBeVisible();
+  await expect.element(page.getByText('원장에서 되돌렸어요.')).toBeVisible();
   expect(sent.find(({ name }) => name === FAILURE)).toMatchObject({ body: { cause: 'ACCOUNT' } });
 });
 

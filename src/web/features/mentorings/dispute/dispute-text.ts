@@ -11,7 +11,7 @@ export function describeWaiting({ rounds, endsBy, isOpen }: DisputeView, now: Da
   const last = rounds.at(-1);
   if (!isOpen || !last) return '확인이 끝났어요.';
   if (last.decision)
-    return last.decision.appealUntil ? undefined : `${time(endsBy)}까지 이의 신청이 없으면 이대로 마무리돼요.`;
+    return last.decision.appealUntil ? undefined : `${time(endsBy)}까지 이의 신청이 없으면 마무리돼요.`;
   if (new Date(last.decideBy) <= now) return '결정이 늦어지고 있어요. 기다리게 해 드려 죄송해요.';
   return last.round === 1
     ? `${time(last.decideBy)}까지 결정해요.`
@@ -33,8 +33,8 @@ export function describeDefault({ rounds, endsBy, byRule, isOpen }: DisputeView)
 /** What a decision gives the reading side, to the won. */
 export function describeMoney({ percent, refundKrw, mentorKrw, couponReturned }: Decision): string {
   if (mentorKrw !== null) {
-    const earning = mentorKrw > 0 ? `선배님께 ${describeWon(mentorKrw)}을 정산해요.` : '정산할 금액은 없어요.';
-    if (percent === 100) return `후배에게 결제 금액을 모두 돌려드려요. ${earning}`;
+    const earning = mentorKrw > 0 ? `선배님께 ${describeWon(mentorKrw)}을 정산해요.` : '정산은 없어요.';
+    if (percent === 100) return `후배에게 전액 돌려드려요. ${earning}`;
     return percent === 50 ? `후배에게 절반을 돌려드려요. ${earning}` : earning;
   }
   const coupon =

@@ -64,7 +64,7 @@ function Prompt({ className, ...button }: ComponentProps<'button'>) {
       type="button"
       className={clsx(
         'inline-flex min-h-target items-center gap-1.5 rounded-full border border-line bg-surface py-2 pr-4 pl-3.5 text-sm',
-        'transition-colors enabled:hover:bg-sunken disabled:bg-sunken disabled:text-ink-faint dark:border-line-strong',
+        'transition-colors enabled:hover:bg-sunken disabled:bg-sunken disabled:text-ink-faint',
         className,
       )}
     />

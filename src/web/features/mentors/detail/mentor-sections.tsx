@@ -37,9 +37,10 @@ export function MentorSummary({ mentor }: Part) {
       </div>
       <p className="pt-7 text-3xl font-bold text-balance break-words">{introduction.title}</p>
       {reviewWords && (
-        <blockquote className="pt-3 text-lg text-ink-muted">
+        // The beginning; all of it stands with the reviews below.
+        <blockquote className="line-clamp-1 pt-3 text-lg text-ink-muted">
           <span className="sr-only">후기 </span>
-          <span className="break-words">{`“${reviewWords}”`}</span>
+          <span>{`“${reviewWords}”`}</span>
         </blockquote>
       )}
       <TrustLine mentor={mentor} />
@@ -52,7 +53,7 @@ export function MentorSummary({ mentor }: Part) {
 export function MentorSections({ mentor }: Part) {
   const { introduction, message, education } = mentor;
   return (
-    <div className="flex flex-col gap-10 pt-20">
+    <div className="flex flex-col gap-10 pt-36">
       <Section title="멘토 소개">
         <p className="whitespace-pre-line">{introduction.content}</p>
         <p className="pt-3 text-sm text-ink-muted">{`${education.schoolName} ${education.major}`}</p>
@@ -101,7 +102,7 @@ function Fields({ mentor: { mentoringField, hashtags } }: Part) {
   if (fields.length === 0 && hashtags.length === 0) return null;
   return (
     <section aria-labelledby={id} className="pt-6">
-      <h3 id={id} className="pb-2 text-sm font-semibold">
+      <h3 id={id} className="sr-only">
         이런 이야기를 해요
       </h3>
       <ul className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MentorDetail } from '#contract/mentors/mentors.ts';
 import { PAGES } from '#contract/pages.ts';
-import { OTHER_UNIVERSITY_MESSAGE, PROPOSALS_FULL_MESSAGE } from '#domain/mentorings/proposals/refusal-messages.ts';
+import { OTHER_UNIVERSITY_MESSAGE } from '#domain/mentorings/proposals/refusal-messages.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { COUPON_RULES } from '#domain/money/coupons.ts';
 import { describeWon } from '#domain/money/payments.ts';
@@ -96,7 +96,8 @@ function WaitBar({ mentor }: { mentor: MentorDetail }) {
   const change = useWait(mentor);
   return (
     <BottomActionBar
-      note={isWaiting ? '자리가 나면 다른 분보다 12시간 먼저 제안할 수 있어요.' : PROPOSALS_FULL_MESSAGE}
+      // That there is no room stands with the times.
+      note={isWaiting && '자리가 나면 다른 분보다 12시간 먼저 제안할 수 있어요.'}
     >
       <Button size="lg" variant={isWaiting ? 'secondary' : 'soft'} onClick={change}>
         {isWaiting ? '기다리지 않기' : '자리 나면 알림 받기'}
@@ -111,7 +112,7 @@ function WaitForWeek({ mentor }: { mentor: MentorDetail }) {
   const change = useWait(mentor);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-2">
-      <span>{isWaiting ? '이번 주에 자리가 나면 알려 드려요.' : '이번 주는 모두 찼어요.'}</span>
+      {isWaiting && <span>이번 주에 자리가 나면 알려 드려요.</span>}
       <Button variant="ghost" size="sm" onClick={change}>
         {isWaiting ? '기다리지 않기' : '자리 나면 알림 받기'}
       </Button>

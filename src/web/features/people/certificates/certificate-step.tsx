@@ -115,7 +115,7 @@ function SubmittedCertificate({ label, isApproved }: { label: string; isApproved
     <Card tone="sunken" className="flex items-center justify-between gap-3">
       <div className="min-w-0">
         <p className="font-semibold">{label}</p>
-        {!isApproved && <p className="pt-0.5 text-sm text-ink-muted">결과가 나오면 알림과 메일로 알려 드릴게요.</p>}
+        {!isApproved && <p className="pt-0.5 text-sm text-ink-muted">결과가 나오면 알려 드릴게요.</p>}
       </div>
       <Badge tone={isApproved ? 'success' : 'warning'}>{isApproved ? '인증 완료' : '심사 중'}</Badge>
     </Card>

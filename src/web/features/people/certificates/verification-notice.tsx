@@ -10,19 +10,20 @@ type Notice = { tone: 'danger' | 'warning'; title: string; description: string; 
 const BOX = { danger: 'bg-danger-soft', warning: 'bg-warning-soft' };
 const TITLE = { danger: 'font-semibold text-danger', warning: 'font-semibold text-warning' };
 
-const UNCHECKED = '서류를 확인해야 멘토링을 시작할 수 있어요.';
+const UNCHECKED = '확인되면 멘토링을 시작할 수 있어요.';
+const TOLD_LATER = '결과가 나오면 알려 드릴게요.';
 
 const PENDING: Readonly<Record<MemberType, Notice>> = {
   ROLE_MENTOR: {
     tone: 'warning',
     title: '인증 서류를 심사하고 있어요',
-    description: '결과가 나오면 알림과 메일로 알려 드릴게요. 그동안 프로필을 더 다듬어 두셔도 좋아요.',
+    description: TOLD_LATER,
     action: { label: '프로필 다듬기', to: PAGES.mentorEdit },
   },
   ROLE_MENTEE: {
     tone: 'warning',
     title: '인증 서류를 심사하고 있어요',
-    description: '결과가 나오면 알림과 메일로 알려 드릴게요. 그동안 마음에 드는 선배를 북마크해 두세요.',
+    description: TOLD_LATER,
     action: { label: '멘토 둘러보기', to: PAGES.mentors },
   },
 };
@@ -55,8 +56,7 @@ function noticeOf(memberType: MemberType, me: Me): Notice | undefined {
     return {
       tone: 'warning',
       title: '재직 확인을 다시 하고 있어요',
-      description:
-        '소속이나 직무가 바뀌어서 확인 표시를 잠시 거뒀어요. 새 재직 증명서를 내면 더 빨리 확인할 수 있어요.',
+      description: '새 증명서를 내면 더 빨리 끝나요.',
       action: { label: '재직 증명서 내기', to: registration },
     };
   }
@@ -71,7 +71,7 @@ function noticeOf(memberType: MemberType, me: Me): Notice | undefined {
   if (isMissing) {
     return {
       tone: 'warning',
-      title: '아직 내지 않은 인증 서류가 있어요',
+      title: '인증 서류를 내 주세요',
       description: UNCHECKED,
       action: { label: '서류 제출하기', to: registration },
     };

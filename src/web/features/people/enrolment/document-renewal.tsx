@@ -5,6 +5,7 @@ import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { acceptOf } from '../../../ui/fields/accept-of.ts';
 import { FileField } from '../../../ui/fields/file-field.tsx';
+import { Fold } from '../../../ui/layout/accordion.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
@@ -16,29 +17,31 @@ import { type Me, refreshMe } from '../members/index.ts';
 export function DocumentRenewal({ me }: { me: Me }) {
   const newest = me.certificates.find(({ certificateType }) => certificateType === 'ENROLLMENT');
   return (
-    <section aria-labelledby="renewal-by-document" className="flex flex-col gap-4">
-      <h2 id="renewal-by-document" className="text-lg font-bold">
-        재학 증명서로 갱신하기
-      </h2>
-      {newest?.status === 'PENDING' ? (
-        <Card tone="sunken" className="flex items-center justify-between gap-3">
-          <p className="min-w-0 text-sm text-ink-muted">
-            서류를 확인하고 있어요. 결과가 나오면 알림과 메일로 알려 드릴게요.
-          </p>
-          <Badge tone="warning">심사 중</Badge>
-        </Card>
-      ) : (
-        <>
-          {newest?.status === 'REJECTED' && (
-            <div className="rounded-xl bg-danger-soft p-4 text-sm">
-              <p className="font-semibold text-danger">지난 서류가 반려되었어요</p>
-              {newest.reason && <p className="pt-1 break-words text-ink-muted">{newest.reason}</p>}
-            </div>
+    <div className="border-t border-line">
+      <Fold
+        title="재학 증명서로 갱신하기"
+        isOpenAtFirst={newest?.status === 'PENDING' || newest?.status === 'REJECTED'}
+      >
+        <div className="flex flex-col gap-4 text-ink">
+          {newest?.status === 'PENDING' ? (
+            <Card tone="sunken" className="flex items-center justify-between gap-3">
+              <p className="min-w-0 text-sm text-ink-muted">결과가 나오면 알려 드릴게요.</p>
+              <Badge tone="warning">심사 중</Badge>
+            </Card>
+          ) : (
+            <>
+              {newest?.status === 'REJECTED' && (
+                <div className="rounded-xl bg-danger-soft p-4 text-sm">
+                  <p className="font-semibold text-danger">지난 서류가 반려되었어요</p>
+                  {newest.reason && <p className="pt-1 break-words text-ink-muted">{newest.reason}</p>}
+                </div>
+              )}
+              <HandIn />
+            </>
           )}
-          <HandIn />
-        </>
-      )}
-    </section>
+        </div>
+      </Fold>
+    </div>
   );
 }
 
@@ -80,7 +83,7 @@ function HandIn() {
         onChoose={(chosen) => void choose(chosen)}
         onRemove={() => setFile(undefined)}
         error={problem}
-        hint="졸업했다면 졸업 증명서를 내 주세요. PDF, JPG, PNG · 최대 10MB"
+        hint="졸업했다면 졸업 증명서 · PDF, JPG, PNG · 최대 10MB"
       />
       <Button
         variant="secondary"

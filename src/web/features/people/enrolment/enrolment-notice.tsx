@@ -19,9 +19,7 @@ export function EnrolmentNotice({ enrolment }: { enrolment: Enrolment }) {
           : `재학 확인이 ${describeLastDay(new Date(enrolment.until))}에 끝나요`}
       </p>
       <p className="pt-1 pb-4 text-sm text-ink-muted">
-        {isProofOver
-          ? '갱신하면 다시 제안할 수 있어요. 이미 보낸 제안과 잡힌 멘토링은 그대로예요.'
-          : '학교 메일로 바로 갱신할 수 있어요.'}
+        {isProofOver ? '갱신하면 다시 제안할 수 있어요.' : '학교 메일로 바로 갱신할 수 있어요.'}
       </p>
       <LinkButton to={PAGES.enrolment} size="sm" variant="soft">
         지금 갱신하기

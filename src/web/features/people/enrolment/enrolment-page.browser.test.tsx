@@ -93,7 +93,7 @@ describe('the proof of enrolment', () => {
       await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', '/mentorship/suggestion/7');
   });
 
-  test('that has ended says what still works and why a document was rejected; a waiting one blocks another', async () => {
+  test('that has ended says so, and why a document was rejected', async () => {
     const rejected = {
       certificateType: 'ENROLLMENT',
       status: 'REJECTED',

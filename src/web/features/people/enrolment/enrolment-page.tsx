@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataOf } from '#contract/calls.ts';
 import { PAGES } from '#contract/pages.ts';
-import { describeLastDay, PROOF_END_DAYS, RENEWABLE_DAYS } from '#domain/people/enrolment.ts';
+import { describeLastDay, RENEWABLE_DAYS } from '#domain/people/enrolment.ts';
 import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { identitiesQuery } from '../../../lib/identities/identities-query.ts';
 import { signInAtProvider } from '../../../lib/identities/sign-in-at-provider.ts';
-import { keepDatesTogether } from '../../../lib/korean-date.ts';
 import { useNextPath } from '../../../lib/use-next-path.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { IdCardArt } from '../../../ui/art/empty/id-card-art.tsx';
@@ -94,9 +93,7 @@ function Proof({ me, identities }: { me: Me; identities: DataOf<'GET /v1/members
           <Badge tone={TONES[state]}>{LABELS[state]}</Badge>
         </p>
         <p className="text-lg font-bold">{`${describeLastDay(new Date(enrolment.until))}까지 확인되었어요`}</p>
-        <p className="text-sm text-ink-muted">
-          {`학기마다 ${PROOF_END_DAYS.map(describeDay).join('과 ')}에 끝나요. 그 뒤에는 갱신해야 새로 제안할 수 있어요.`}
-        </p>
+        <p className="text-sm text-ink-muted">학기마다 갱신해야 제안할 수 있어요.</p>
       </Card>
       {state === 'CURRENT' ? (
         <>
@@ -116,11 +113,6 @@ function Proof({ me, identities }: { me: Me; identities: DataOf<'GET /v1/members
       )}
     </PageBody>
   );
-}
-
-function describeDay(day: string): string {
-  const [month, date] = day.split('-').map(Number);
-  return keepDatesTogether(`${month}월 ${date}일`);
 }
 
 /** Renewal by signing in again at the student's university, effective at once. */

@@ -80,7 +80,7 @@ function AddressForm({
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        hint={`${schoolName} 메일로 인증번호를 보내 드려요.`}
+        hint={`${schoolName} 메일을 적어 주세요.`}
         value={email}
         error={error}
         onChange={(event) => {
@@ -129,8 +129,8 @@ function CodeForm({ sent: { email, expiresAt }, onAgain }: { sent: Sent; onAgain
       }}
     >
       <p role="status" className="text-ink-muted">
-        <span className="font-semibold break-all text-ink">{email}</span> 주소로 인증번호를 보냈어요. 메일이 오지 않으면
-        스팸함도 확인해 주세요.
+        <span className="font-semibold break-all text-ink">{email}</span> 주소로 보냈어요. 오지 않으면 스팸함도 봐
+        주세요.
       </p>
       <TextField
         label="인증번호"

@@ -24,19 +24,16 @@ export function GuestSchoolBar({ className }: { className?: string }) {
           </Button>
         </div>
       ) : (
-        <section aria-labelledby="guest-school" className="rounded-xl bg-brand-soft p-5">
+        <section
+          aria-labelledby="guest-school"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-brand-soft p-5"
+        >
           <h2 id="guest-school" className="font-bold">
-            어느 학교 후배인가요?
+            어느 학교예요?
           </h2>
-          <p className="pt-1 pb-4 text-sm text-ink-muted">같은 학교 선배만 만날 수 있어요.</p>
-          <div className="flex flex-wrap gap-2.5">
-            <Button size="sm" onClick={() => setOpen(true)}>
-              학교 고르기
-            </Button>
-            <Button size="sm" variant="ghost" onClick={() => chooseGuestSchool(undefined)}>
-              모든 학교 보기
-            </Button>
-          </div>
+          <Button size="sm" onClick={() => setOpen(true)}>
+            학교 고르기
+          </Button>
         </section>
       )}
       {isOpen && (

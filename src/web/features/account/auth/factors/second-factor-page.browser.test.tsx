@@ -11,7 +11,7 @@ import SecondFactorPage from './second-factor-page.tsx';
 const ADDRESS = '/auth/signin/second-factor?next=%2Fuser%2Fsettings';
 const TOTP = 'POST /v1/auth/login/totp';
 const WRONG = new Refusal(400, 'WRONG_SECOND_FACTOR', '확인하지 못했어요.');
-const DELETED = new Refusal(403, 'ACCOUNT_DELETED', '탈퇴를 신청한 계정이에요.');
+const DELETED = new Refusal(403, 'ACCOUNT_DELETED', '탈퇴한 계정이에요.');
 const EXPIRED = new Refusal(410, 'SIGN_IN_EXPIRED', '로그인 시간이 지났어요. 처음부터 다시 로그인해 주세요.');
 
 const code = page.getByLabelText('인증 앱의 코드');

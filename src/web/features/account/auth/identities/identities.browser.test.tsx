@@ -67,7 +67,7 @@ test('a member who comes back goes on to where they were going', async () => {
 });
 
 test('a deleted account is asked about, and a second factor is asked for', async () => {
-  const deleted = new Refusal(403, 'ACCOUNT_DELETED', '탈퇴를 신청한 계정이에요.');
+  const deleted = new Refusal(403, 'ACCOUNT_DELETED', '탈퇴한 계정이에요.');
   const required = new Refusal(403, 'SECOND_FACTOR_REQUIRED', '2단계 인증을 켠 계정이에요.');
   const { address, sent } = await open({ [ANSWER]: KNOWN, [LOGIN]: [deleted, required] });
   await page.getByRole('alertdialog').getByRole('button', { name: '탈퇴 취소하기' }).click();

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { DataOf } from '#contract/calls.ts';
 import { describeDevice } from '#domain/account/devices.ts';
 import { session } from '../../../../app/session/session.ts';
@@ -15,6 +16,8 @@ import { devicesQuery } from './devices-query.ts';
 
 type Device = DataOf<'GET /v1/members/me/sessions'>[number];
 
+/** This device and the last used ones; the others are unfolded. */
+const SHOWN_AT_FIRST = 3;
 const FAILED_TITLE = '로그아웃하지 못했어요';
 
 /** Where the member is signed in; each can be signed out, and all others together. */
@@ -41,11 +44,14 @@ export function Devices() {
 
 function DeviceList({ devices }: { devices: readonly Device[] }) {
   const { signOutHere, signOut, signOutOthers } = useSignOuts();
+  const [isWhole, setWhole] = useState(false);
   const others = devices.filter(({ isCurrent }) => !isCurrent);
+  const all = [...devices.filter(({ isCurrent }) => isCurrent), ...others];
+  const hidden = isWhole ? 0 : Math.max(0, all.length - SHOWN_AT_FIRST);
   return (
     <>
       <ul aria-labelledby="devices" className="flex flex-col gap-3">
-        {[...devices.filter(({ isCurrent }) => isCurrent), ...others].map((device) => (
+        {all.slice(0, all.length - hidden).map((device) => (
           <DeviceRow
             key={device.id}
             device={device}
@@ -53,13 +59,15 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
           />
         ))}
       </ul>
+      {hidden > 0 && (
+        <Button variant="ghost" size="sm" className="-ml-4" onClick={() => setWhole(true)}>
+          {`${hidden}개 더 보기`}
+        </Button>
+      )}
       {others.length > 0 && (
-        <>
-          <p className="pt-3 text-sm text-ink-muted">모르는 기기라면 로그아웃하고 비밀번호를 바꿔 주세요.</p>
-          <Button variant="secondary" block className="mt-3" onClick={signOutOthers}>
-            다른 기기 모두 로그아웃
-          </Button>
-        </>
+        <Button variant="secondary" block className="mt-3" onClick={signOutOthers}>
+          다른 기기 모두 로그아웃
+        </Button>
       )}
     </>
   );
@@ -112,8 +120,10 @@ function useSignOuts() {
       await dialog.alert({ title: FAILED_TITLE, description: '잠시 후 다시 시도해 주세요.' });
     },
     signOut: ({ id, userAgent }: Device) =>
-      end('이 기기에서 로그아웃할까요?', `${describeDevice(userAgent)}에서 바로 로그아웃돼요.`, () =>
-        call('DELETE /v1/members/me/sessions/{sessionId}', { params: { sessionId: id } }),
+      end(
+        '이 기기에서 로그아웃할까요?',
+        `${describeDevice(userAgent)}에서 바로 로그아웃돼요. 모르는 기기라면 비밀번호도 바꿔 주세요.`,
+        () => call('DELETE /v1/members/me/sessions/{sessionId}', { params: { sessionId: id } }),
       ),
     signOutOthers: () =>
       end('다른 기기에서 모두 로그아웃할까요?', '이 기기만 로그인된 채로 남아요.', () =>

@@ -126,6 +126,16 @@ describe('로그인한 기기', () => {
     expect(sent.filter(({ name }) => name.startsWith('DELETE'))).toHaveLength(1);
   });
 
+  test('of a member with many are unfolded after the three used last', async () => {
+    const others = Array.from({ length: 4 }, (_, index) => ({ ...PHONE, id: `${PHONE.id}${index}` }));
+    await open({ [LIST]: [[...others, HERE]] });
+    const rows = page.getByRole('list', { name: '로그인한 기기' }).getByRole('listitem');
+    await expect.element(rows.nth(2)).toBeVisible();
+    expect(rows.elements()).toHaveLength(3);
+    await page.getByRole('button', { name: '2개 더 보기' }).click();
+    await expect.element(rows.nth(4)).toBeVisible();
+  });
+
   test('all others are signed out together, and a failure is said', async () => {
     const failure = new Refusal(503, 'UNAVAILABLE', '지금은 서비스에 연결할 수 없어요. 잠시 후 다시 시도해 주세요.');
     await open({

@@ -98,8 +98,8 @@ describe('the header of an end says who, and when', () => {
     [
       'disputed and decided',
       ended('CONFIRMED', { action: 'dispute', actor: 'MENTEE' }, { isDisputed: true, appealUntil: AT }),
-      '확인한 결과가 나왔어요 / 11월\u00a023일\u00a0(월) 14:00까지 이의 신청이 없으면 이대로 마무리돼요.',
-      '확인한 결과가 나왔어요 / 11월\u00a023일\u00a0(월) 14:00까지 이의 신청이 없으면 이대로 마무리돼요.',
+      '확인한 결과가 나왔어요 / 11월\u00a023일\u00a0(월) 14:00까지 이의 신청이 없으면 마무리돼요.',
+      '확인한 결과가 나왔어요 / 11월\u00a023일\u00a0(월) 14:00까지 이의 신청이 없으면 마무리돼요.',
     ],
     [
       'completed',

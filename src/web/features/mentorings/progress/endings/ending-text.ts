@@ -65,7 +65,7 @@ function describeDisputed(appealUntil: string | null): Pick<EndingText, 'title' 
   const until = describeKoreanTime(new Date(appealUntil));
   return {
     title: '확인한 결과가 나왔어요',
-    sentence: `${until}까지 이의 신청이 없으면 이대로 마무리돼요.`,
+    sentence: `${until}까지 이의 신청이 없으면 마무리돼요.`,
   };
 }
 

@@ -33,10 +33,16 @@ export function QuestionSection({ mentoring }: { mentoring: Mentoring }) {
   return (
     <Section title={side === 'mentee' ? '멘토의 질문' : '내가 한 질문'}>
       <Card className="flex flex-col gap-3">
-        <p className="font-semibold break-words whitespace-pre-wrap">{question.text}</p>
-        {question.answer !== null && (
-          <p className="break-words whitespace-pre-wrap text-ink-muted">{question.answer}</p>
-        )}
+        <p
+          className={
+            question.answer === null
+              ? 'font-semibold break-words whitespace-pre-wrap'
+              : 'truncate text-sm text-ink-muted'
+          }
+        >
+          {question.text}
+        </p>
+        {question.answer !== null && <p className="break-words whitespace-pre-wrap">{question.answer}</p>}
         {question.answer === null && <p className="text-sm text-ink-muted">{describeWait(question, side)}</p>}
         {allowedActions.includes('answerQuestion') && <AnswerForm mentoringId={mentoring.mentoringId} />}
       </Card>
