@@ -85,6 +85,7 @@ export function DocumentView({ certificateId, isStage = false }: { certificateId
   }
   if (isStage && navigator.pdfViewerEnabled)
     return (
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- a browser's viewer does not open in one; the answer itself is sandboxed
       <iframe
         // All of the first page, without the list of pages.
         src={`${data.url}#navpanes=0&view=Fit`}
