@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { CallName, DataOf, Envelope, InputOf } from '#contract/calls.ts';
-import { LAST_INPUT_HEADER } from '#contract/last-input.ts';
+import { LAST_INPUT_HEADER } from '#contract/offline-answers.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { giniOf, medianOf, tally } from '#domain/desk/statistics.ts';
+import { giniOf, medianOf, tally } from '#domain/desk/answer-figures.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { Behaviour } from './behaviour.ts';
 import { START, weekOf } from './calendar.ts';

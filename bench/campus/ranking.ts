@@ -1,6 +1,11 @@
 import { habitSince } from '#domain/mentors/answer-habit.ts';
-import { MAX_RANKED, rankFields, rankForEverybody, rankMentors } from '#domain/mentors/ranking/rank-mentors.ts';
-import { runToEnd } from '#domain/mentors/ranking/run-to-end.ts';
+import {
+  MAX_RANKED,
+  rankFields,
+  rankForEverybody,
+  rankMentors,
+  runToEnd,
+} from '#domain/mentors/ranking/rank-mentors.ts';
 import { answerShareOf, type RankedMentor, type StudentInterests } from '#domain/mentors/ranking/suitability.ts';
 import { timesAround } from '#domain/mentors/ranking/week-times.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { READ_ONLY_HEADER } from '#contract/read-only.ts';
+import { READ_ONLY_HEADER } from '#contract/offline-answers.ts';
 import { Client } from '../load/client.ts';
 
 const PATHS = ['/v1/mentor', '/v1/mentor?q=개발', '/v1/mentor-count', '/v1/mentor-searches?q=개', '/v1/announcements'];

@@ -1,7 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { systemClock } from '#server/platform/clock.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import { type Clock, systemClock } from '#server/platform/clock.ts';
 import { createTestDatabase } from '#server/testing/database/test-database.ts';
 import type { TestDatabase } from '#server/testing/database/test-database.ts';
 import { startMailServer } from '#server/testing/servers/mail-server.ts';

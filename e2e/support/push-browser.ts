@@ -1,5 +1,5 @@
 import type { Page, Worker } from '@playwright/test';
-import type { PushSubscriptionInput } from '#domain/notifications/notification-choice.ts';
+import type { PushSubscriptionInput } from '#domain/notifications/notification-switches.ts';
 import { expect } from './fixtures.ts';
 
 // What these tests cannot have from `chromium-headless-shell`: a push service (`pushManager.subscribe` fails) and notifications (the permission is

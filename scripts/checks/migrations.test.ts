@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseMigration, readMigrations } from '#server/db/migration-files.ts';
+import { parseMigration, readMigrations } from '#server/db/migrate.ts';
 import { findMigrationFaults } from './migrations.ts';
 
 const NAME = '0020_planted.sql';

@@ -1,4 +1,4 @@
-import type { MigrationFile } from '#server/db/migration-files.ts';
+import type { MigrationFile } from '#server/db/migrate.ts';
 
 // What each kind of migration may do (docs/decisions/0098). Patterns, no parser: they find what is written by accident. What an additive
 // migration means for the version before it is proved by chaos/upgrades/rolling-upgrade.test.ts.

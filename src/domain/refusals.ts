@@ -12,7 +12,7 @@ import { ATTENDANCE_WINDOW_MINUTES } from './mentorings/states/attendance.ts';
 import { MAX_STATEMENTS, OBJECTION_DAYS } from './mentorings/states/disputes.ts';
 import { ROOM_EARLY_MINUTES, ROOM_LATE_MINUTES } from './mentorings/times/room-hours.ts';
 import { CLOSED_SLOT_MESSAGE, TAKEN_SLOT_MESSAGE } from './mentorings/times/slots.ts';
-import { MAX_WAITS } from './mentors/availability/load.ts';
+import { MAX_WAITS } from './mentors/availability/free-times.ts';
 import { MAX_CALENDARS } from './mentors/calendars.ts';
 import { PRICE_CHANGED_MESSAGE } from './money/payments.ts';
 import { NICKNAME_TAKEN_MESSAGE, PASSWORD_TOO_COMMON_MESSAGE } from './people/members.ts';

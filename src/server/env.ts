@@ -11,9 +11,9 @@ import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/times/slot-limi
 import { DEFAULT_PLATFORM_FEE_PERCENT } from '#domain/money/payouts.ts';
 import { email, password, PASSWORD_TOO_COMMON_MESSAGE } from '#domain/people/members.ts';
 import { BUSINESS_SETTINGS, businessSettings } from './business-settings.ts';
-import { readServerAddresses, type SessionKind } from './db/server-addresses.ts';
+import { readServerAddresses, type SessionKind } from './db/connector.ts';
 import { IDENTITY_SETTINGS_TOGETHER, identitySettings, isDecryptionPair } from './identity-settings.ts';
-import { isKeyPair } from './platform/push/vapid-keys.ts';
+import { isKeyPair } from './platform/push/push-transport.ts';
 import { StartError } from './start-error.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));

@@ -1,6 +1,6 @@
 import { MEMBER_DATA } from './all-member-data.ts';
 import { AREAS } from './areas.ts';
-import { limitConnections } from './platform/limit-connections.ts';
+import { limitConnections } from './platform/limit-parallel.ts';
 import type { Services } from './services.ts';
 
 /**

@@ -1,16 +1,32 @@
+import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#domain/money/gateway-limits.ts';
-import { assertSecretKey } from './api-key.ts';
-import { currentPayment, takeStep, type SimulatorContext } from './context.ts';
+import { currentPayment, type SimulatorContext, takeStep } from './context.ts';
 import type { CallFaultSwitch, CallName } from './faults.ts';
 import { mustBeTaken, parse } from './parse.ts';
 import { cancel, chosenDecline, confirm, decline } from './payment-transitions.ts';
-import { toWire, type PaymentRecord } from './payment.ts';
+import { type PaymentRecord, toWire } from './payment.ts';
 import type { StoredResponse } from './simulator-store.ts';
 import { isTossErrorCode, TossError } from './toss-error.ts';
 import { listTransactions } from './transactions.ts';
+
+/** Basic authorisation with the secret key as user name and an empty password. @throws TossError */
+export function assertSecretKey(request: FastifyRequest, secretKey: string): void {
+  const [scheme, encoded] = (request.headers.authorization ?? '').split(' ');
+  if (scheme !== 'Basic' || !encoded) throw new TossError('UNAUTHORIZED_KEY');
+  const decoded = Buffer.from(encoded, 'base64').toString('utf8');
+  if (!decoded.includes(':')) throw new TossError('INCORRECT_BASIC_AUTH_FORMAT');
+  if (!isSameKey(decoded, `${secretKey}:`)) throw new TossError('UNAUTHORIZED_KEY');
+}
+
+/** Compares keys in constant time. */
+export function isSameKey(given: string, expected: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(expected);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
 
 const running = new WeakMap<SimulatorContext, Set<string>>();
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { isSameKey } from './api-key.ts';
+import { isSameKey } from './api-routes.ts';
 import type { SimulatorContext } from './context.ts';
 import { mustBeTaken, parse } from './parse.ts';
 import { openPayment, type CheckoutRequest } from './payment-transitions.ts';

@@ -1,7 +1,7 @@
+import type { SimulatorSettings } from './create-simulator.ts';
 import type { Faults } from './faults.ts';
 import { expireIfDue } from './payment-transitions.ts';
 import type { PaymentRecord } from './payment.ts';
-import type { SimulatorSettings } from './settings.ts';
 import type { SimulatorStore } from './simulator-store.ts';
 import { TossError } from './toss-error.ts';
 import type { Webhooks } from './webhooks.ts';

@@ -4,14 +4,12 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import fastify, { type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { assertSecretKey } from './api-key.ts';
-import { serveApi } from './api-routes.ts';
+import { assertSecretKey, serveApi } from './api-routes.ts';
 import { serveCheckouts } from './checkout-routes.ts';
 import type { SimulatorContext } from './context.ts';
 import { createFaults, faultSwitch } from './faults.ts';
 import { servePages } from './page-routes.ts';
 import { parse } from './parse.ts';
-import type { SimulatorSettings } from './settings.ts';
 import { openSimulatorStore } from './simulator-store.ts';
 import { TossError } from './toss-error.ts';
 import { createWebhooks } from './webhooks.ts';
@@ -159,4 +157,21 @@ function serveAssets(app: FastifyInstance, { mount }: SimulatorContext): void {
     });
     return reply.type('font/woff2').header('cache-control', 'max-age=31536000, immutable').send(font);
   });
+}
+
+/** The settings of a simulator. */
+export interface SimulatorSettings {
+  /** The JSON-lines file that payments are persisted in. */
+  stateFile: string;
+  clientKey: string;
+  secretKey: string;
+  /** The address for browsers, with the mount path: `http://localhost:3000/simulator`. */
+  publicUrl: string;
+  /** The merchant's webhook address; none are sent while it is `undefined`. */
+  webhookUrl?: () => string | undefined;
+  /** Origins that `successUrl` and `failUrl` may have, and that the browser script may be used from. */
+  allowedReturnOrigins: readonly string[];
+  clock?: { now(): Date };
+  /** How long one minute of the webhooks' retry schedule takes, in milliseconds. One second unless set. */
+  webhookMinuteMs?: number;
 }

@@ -1,5 +1,4 @@
-import { koreanIso } from './korean-iso.ts';
-import { describeMethod, type PaymentRecord } from './payment.ts';
+import { describeMethod, koreanIso, type PaymentRecord } from './payment.ts';
 import { TossError } from './toss-error.ts';
 
 /** The length of a page that asks for none. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Faults } from './faults.ts';
-import { webhookTime } from './korean-iso.ts';
-import { toWire, type PaymentRecord } from './payment.ts';
+import { type PaymentRecord, toWire, webhookTime } from './payment.ts';
 import type { SimulatorStore, QueuedWebhook } from './simulator-store.ts';
 
 const RESPONSE_TIMEOUT_MS = 10_000;

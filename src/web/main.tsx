@@ -1,7 +1,7 @@
 import './main.css';
 import { start } from './app/start/start.tsx';
+import { watchInput } from './lib/api.ts';
 import { watchFailedImports } from './lib/failed-import.ts';
-import { watchInput } from './lib/last-input.ts';
 import { logError } from './lib/log.ts';
 import { createRouter } from './routes/routes.tsx';
 import fonts from './fonts.css?url';

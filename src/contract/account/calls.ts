@@ -1,9 +1,7 @@
-import { authCalls } from './auth.ts';
-import { consentCalls } from './consents.ts';
-import { emailChangeCalls } from './email-change.ts';
+import { authCalls, consentCalls } from './auth.ts';
+import { emailChangeCalls, phoneCalls } from './contact-changes.ts';
 import { identityCalls } from './identities.ts';
 import { memberDataCalls } from './member-data.ts';
-import { phoneCalls } from './phones.ts';
 import { secondFactorCalls } from './second-factors.ts';
 
 /** Every call of the area `account`. */

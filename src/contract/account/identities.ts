@@ -5,7 +5,7 @@ import { email, MEMBER_TYPES } from '#domain/people/members.ts';
 import { describeCall } from '../call.ts';
 import { nothing, idText } from '../shapes.ts';
 import { restore, signedIn } from './auth.ts';
-import { REAUTHENTICATED_CALLS, reauthentication } from './reauthentication.ts';
+import { REAUTHENTICATED_CALLS, reauthentication } from './second-factors.ts';
 
 const provider = z.object({ provider: providerId });
 /** Where the browser goes on: the provider's own address. */

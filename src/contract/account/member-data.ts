@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EXPORT_STATES } from '#domain/account/data-exports.ts';
 import { describeCall } from '../call.ts';
 import { id, instant } from '../shapes.ts';
-import { reauthentication } from './reauthentication.ts';
+import { reauthentication } from './second-factors.ts';
 
 /** A member's data export. */
 const dataExport = z.object({

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { ANSWER_GROUPS, ANSWER_SPANS } from '#domain/desk/answer-figures.ts';
-import { FIGURE_SPANS } from '#domain/desk/figures.ts';
+import { ANSWER_GROUPS, ANSWER_SPANS, FIGURE_SPANS } from '#domain/desk/answer-figures.ts';
 import { describeCall } from '../call.ts';
 import { count, instant } from '../shapes.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PROPOSAL_PROBLEMS } from '#domain/mentorings/proposals/proposals.ts';
 import { REVIEW_CHIPS } from '#domain/mentorings/reviews/review-choices.ts';
-import { LOADS } from '#domain/mentors/availability/load.ts';
+import { LOADS } from '#domain/mentors/availability/free-times.ts';
 import {
   DAY_PARTS,
   EXPERIENCE_FILTERS,

@@ -1,6 +1,5 @@
 import { campaignCalls } from './campaigns.ts';
-import { couponCalls } from './coupons.ts';
-import { paymentCalls } from './payments.ts';
+import { couponCalls, paymentCalls } from './payments.ts';
 import { payoutCalls } from './payouts.ts';
 import { transferCalls } from './transfers.ts';
 

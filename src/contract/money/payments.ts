@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { COUPON_KINDS } from '#domain/money/coupons.ts';
 import { MAX_PAYMENT_KEY_LENGTH, ORDER_ID, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/money/payments.ts';
 import { refundAccount } from '#domain/money/refund-accounts.ts';
 import { describeCall } from '../call.ts';
@@ -7,7 +8,7 @@ import { id, idText, instant } from '../shapes.ts';
 const METHODS = [...PAYMENT_METHODS, 'FREE'] as const;
 
 /** The account to pay a bank transfer into, and its due time. */
-export const virtualAccount = z.object({
+const virtualAccount = z.object({
   bank: z.string(),
   accountNumber: z.string(),
   holderName: z.string(),
@@ -54,7 +55,7 @@ export const payment = z.object({
 export type Payment = z.infer<typeof payment>;
 
 /** What the browser passes to the gateway's payment window. */
-export const checkout = z.object({
+const checkout = z.object({
   orderId: z.string(),
   /** Won; 0 when there is nothing to pay and the order is already done. */
   amount: z.int(),
@@ -129,5 +130,23 @@ export const paymentCalls = {
     access: 'public',
     body: z.looseObject({}),
     data: z.null(),
+  }),
+};
+
+const coupon = z.object({
+  couponId: id,
+  kind: z.enum(COUPON_KINDS),
+  name: z.string(),
+  status: z.enum(['AVAILABLE', 'USED']),
+  /** Its discount on a session at the current price, in won. */
+  discountKrw: z.int(),
+});
+export type Coupon = z.infer<typeof coupon>;
+
+export const couponCalls = {
+  'GET /v1/coupon': describeCall({
+    summary: '내 쿠폰과 결제 금액',
+    access: 'mentee',
+    data: z.object({ priceKrw: z.int(), coupons: z.array(coupon) }),
   }),
 };

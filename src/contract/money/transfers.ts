@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DESK_ORDERS, deskSearch } from '#domain/desk/desk.ts';
 import { accountRefusal, PAYOUT_ACCOUNT_STATUSES, payoutAccount } from '#domain/money/payout-accounts.ts';
 import { FILE_STATES, TRANSFER_FAILURES, TRANSFER_STATUSES } from '#domain/money/transfers.ts';
-import { reauthentication } from '../account/reauthentication.ts';
+import { reauthentication } from '../account/second-factors.ts';
 import { describeCall } from '../call.ts';
 import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 import { month } from './payouts.ts';

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { nickname, MEMBER_TYPES } from '#domain/people/members.ts';
 import { describeCall } from '../call.ts';
-import { businessCalls } from './business.ts';
 import { certificateCalls } from './certificates.ts';
-import { enrolmentCalls } from './enrolment.ts';
-import { memberCalls } from './members.ts';
-import { menteeCalls } from './mentees.ts';
-import { universityCalls } from './universities.ts';
+import { enrolmentCalls, memberCalls, menteeCalls } from './members.ts';
+import { businessCalls, universityCalls } from './universities.ts';
 
 const profileImageCalls = {
   'POST /v1/storage/profile/image': describeCall({

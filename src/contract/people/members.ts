@@ -1,16 +1,64 @@
 import * as z from 'zod/mini';
 import { TERM_TAGS } from '#domain/account/terms.ts';
+import { verificationCode } from '#domain/account/verification-codes.ts';
+import { ENROLMENT_STATES, enrolmentAddress } from '#domain/people/enrolment.ts';
 import { certificateType } from '#domain/people/files.ts';
-import { MEMBER_TYPES } from '#domain/people/members.ts';
+import { image, MEMBER_TYPES } from '#domain/people/members.ts';
+import { menteeProfileInput } from '#domain/people/mentees.ts';
 import { timeZone } from '#domain/time/time-zone.ts';
 import { describeCall } from '../call.ts';
 import { mentorProfile } from '../mentors/mentors.ts';
-import { id, instant, nothing } from '../shapes.ts';
-import { enrolment } from './enrolment.ts';
-import { menteeProfile } from './mentees.ts';
+import { asShown, id, instant, nothing } from '../shapes.ts';
+
+/** A student's proof of enrolment (재학 확인), which ends with the semester (product §2.5). */
+const enrolment = z.object({ until: instant, state: z.enum(ENROLMENT_STATES) });
+export type Enrolment = z.infer<typeof enrolment>;
+
+export const enrolmentCalls = {
+  'POST /v1/mentee/me/enrolment/code': describeCall({
+    summary: '재학 확인 갱신하기: 프로필에 있는 학교의 메일로 인증번호를 보낸다',
+    access: 'mentee',
+    body: enrolmentAddress,
+    data: z.object({ expiresAt: instant }),
+  }),
+  'POST /v1/mentee/me/enrolment': describeCall({
+    summary: '학교 메일의 인증번호로 재학 확인 갱신하기',
+    access: 'mentee',
+    body: z.extend(enrolmentAddress, { code: verificationCode }),
+    /** Null for a graduate, because that proof does not end. */
+    data: z.object({ enrolment: z.nullable(enrolment) }),
+  }),
+};
+
+/** SPEC §3 "Mentee profile". */
+const menteeProfile = z.object({
+  ...asShown(menteeProfileInput.shape),
+  image,
+  email: z.string(),
+  /** Whether the school is verified, so that the student may propose. */
+  isVerified: z.boolean(),
+});
+export type MenteeProfile = z.infer<typeof menteeProfile>;
+
+export const menteeCalls = {
+  'GET /v1/mentee/me': describeCall({ summary: '내 멘티 프로필', access: 'mentee', data: menteeProfile }),
+  'POST /v1/mentee': describeCall({
+    summary: '멘티 프로필 등록',
+    access: 'mentee',
+    status: 201,
+    body: menteeProfileInput,
+    data: menteeProfile,
+  }),
+  'PUT /v1/mentee': describeCall({
+    summary: '멘티 프로필 수정',
+    access: 'mentee',
+    body: menteeProfileInput,
+    data: menteeProfile,
+  }),
+};
 
 /** The state of a member's documents, as a badge on my page. */
-export const verificationState = z.enum(['NONE', 'PENDING', 'APPROVED', 'REJECTED']);
+const verificationState = z.enum(['NONE', 'PENDING', 'APPROVED', 'REJECTED']);
 export type VerificationState = z.infer<typeof verificationState>;
 
 /** The signed-in member in short: `response.data.user` of login and session check. */

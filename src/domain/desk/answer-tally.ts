@@ -1,6 +1,5 @@
 import { DAY_MS } from '../time/durations.ts';
-import { type AnswerCounts, type AnswerGroup, DAYS_TO_CONFIRM, type OwnGroup } from './answer-figures.ts';
-import type { Counted } from './statistics.ts';
+import { type AnswerCounts, type AnswerGroup, type Counted, DAYS_TO_CONFIRM, type OwnGroup } from './answer-figures.ts';
 
 /** The state of one proposal at the instant of the count. Instants are ms since 1970. */
 export interface CountedProposal {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { giniOf, medianOf, shareOf, tally } from './statistics.ts';
+import { giniOf, medianOf, shareOf, tally } from './answer-figures.ts';
 
 const values = fc.array(fc.nat(50), { minLength: 1, maxLength: 60 });
 

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutText, refusedFields } from './gateway-limits.ts';
+import { cutText, refusedFields, windowRequest } from './gateway-limits.ts';
 import { PAYMENT_METHODS } from './payments.ts';
 import { refundAccount } from './refund-accounts.ts';
-import { windowRequest } from './window-request.ts';
 
 const ORDER = {
   amount: 20_000,

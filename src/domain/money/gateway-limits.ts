@@ -1,3 +1,5 @@
+import type { PaymentMethod } from './payments.ts';
+
 /** What the gateway accepts in one field: texts by their length in UTF-16 units, the highest of all ways to count, and numbers by their value. */
 interface FieldLimit {
   readonly min?: number;
@@ -87,4 +89,46 @@ function isWithin({ min = 0, max = Infinity, pattern, oneOf }: FieldLimit, value
 
 function isGroup(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
+}
+
+const LIMITS = GATEWAY_FIELDS.requestPayment;
+
+/** What the payment window is opened with: an order as the server has written it. */
+interface WindowOrder {
+  readonly method: PaymentMethod | 'FREE';
+  /** Won. */
+  readonly amount: number;
+  readonly orderId: string;
+  readonly orderName: string;
+  readonly customerName: string;
+  readonly customerEmail: string;
+  readonly successUrl: string;
+  readonly failUrl: string;
+}
+
+/**
+ * The request that opens the gateway's payment window for an order (payments §2.5).
+ * @param validHours how long the account of a bank transfer can receive the deposit; the gateway's own term without it
+ */
+export function windowRequest(order: WindowOrder, validHours: number | undefined) {
+  const { method, amount, orderId, orderName, successUrl, failUrl, customerName, customerEmail } = order;
+  const fields = {
+    amount: { currency: 'KRW', value: amount },
+    orderId,
+    successUrl,
+    failUrl,
+    // The gateway opens no window for a text that is too long.
+    orderName: cutText(orderName, LIMITS.orderName.max),
+    customerName: cutText(customerName, LIMITS.customerName.max),
+    ...(customerEmail.length <= LIMITS.customerEmail.max && { customerEmail }),
+    // Otherwise the SDK opens the window in a frame on a computer; in place of the page, the return is the same on every device.
+    windowTarget: 'self',
+  } as const;
+  if (method === 'VIRTUAL_ACCOUNT') {
+    const virtualAccount = validHours === undefined ? {} : { validHours };
+    return { ...fields, method: 'VIRTUAL_ACCOUNT', virtualAccount } as const;
+  }
+  if (method === 'KAKAOPAY')
+    return { ...fields, method: 'CARD', card: { flowMode: 'DIRECT', easyPay: 'KAKAOPAY' } } as const;
+  return { ...fields, method: 'CARD', card: { flowMode: 'DEFAULT' } } as const;
 }

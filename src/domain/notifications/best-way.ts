@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 import { afterQuietHours, type QuietHours } from '../time/quiet-hours.ts';
-import { isSwitchable } from './notification-settings.ts';
+import { isSwitchable } from './notification-switches.ts';
 import { KINDS_OF_NOTIFICATIONS, type NotificationGroup, type NotificationKind } from './notifications.ts';
 import { isFollowedUp, type PhoneTemplate, templateOf } from './phone-templates.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { announcementAudience, announcementDays, audienceOf } from './announcements.ts';
-import { notificationChoice, pushSubscription } from './notification-choice.ts';
-import { SWITCHABLE_GROUPS } from './notification-settings.ts';
+import { notificationChoice, pushSubscription, SWITCHABLE_GROUPS } from './notification-switches.ts';
 import { kindOfStep } from './notifications.ts';
 
 const [GROUP] = SWITCHABLE_GROUPS.push;

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { SWITCHABLE_GROUPS } from './notification-settings.ts';
-import { NOTIFICATION_SWITCHES, type NotificationSwitch, switchState, turnSwitch } from './notification-switches.ts';
+import {
+  NOTIFICATION_SWITCHES,
+  type NotificationSwitch,
+  SWITCHABLE_GROUPS,
+  switchState,
+  turnSwitch,
+} from './notification-switches.ts';
 import { NOTIFICATION_GROUPS } from './notifications.ts';
 
 const NOTHING = { app: [], mail: [], push: [] };

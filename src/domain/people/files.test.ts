@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typeOfHead } from './file-types.ts';
-import { describeBytes, describeMegabytes, FILE_KINDS, problemWithFile } from './files.ts';
+import { describeBytes, describeMegabytes, FILE_KINDS, problemWithFile, typeOfHead } from './files.ts';
 
 const TEN_MEGABYTES = 10 * 1024 * 1024;
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));

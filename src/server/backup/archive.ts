@@ -1,3 +1,4 @@
+import { hash, hkdfSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { access, mkdir, rename, rm, stat } from 'node:fs/promises';
@@ -5,8 +6,13 @@ import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
+import * as z from 'zod/mini';
 import { StartError } from '../start-error.ts';
-import { DamagedArchive } from './damaged-archive.ts';
+
+/** A backup that cannot be believed: nothing of it is restored. The message is for the developer. */
+export class DamagedArchive extends Error {
+  override readonly name = 'DamagedArchive';
+}
 
 type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
@@ -106,4 +112,69 @@ async function isThere(file: string): Promise<boolean> {
 
 function refuseTarget(file: string): never {
   throw new StartError(`${file} 에 쓸 수 없어요. 폴더의 권한을 확인하거나 다른 곳을 정해 주세요.`);
+}
+
+const MODULUS = 1n << 128n;
+const HEX_DIGITS = 32;
+
+/** The number of lines and their sum, independent of their order. */
+export interface Total {
+  readonly count: number;
+  /** 128 bits, in hexadecimal digits. */
+  readonly checksum: string;
+}
+
+/** Adds up lines: rows come in another order from another engine, and must still come to the same. */
+export function createSum() {
+  let count = 0;
+  let sum = 0n;
+  return {
+    add(line: string): void {
+      count += 1;
+      sum = (sum + BigInt(`0x${hash('sha256', line).slice(0, HEX_DIGITS)}`)) % MODULUS;
+    },
+    total: (): Total => ({ count, checksum: sum.toString(16).padStart(HEX_DIGITS, '0') }),
+  };
+}
+
+export const MANIFEST_NAME = 'manifest.json';
+const FORMAT = 1;
+const MARK_BYTES = 8;
+
+const total = z.object({ count: z.number(), checksum: z.string() });
+const manifest = z.object({
+  format: z.literal(FORMAT),
+  madeAt: z.string(),
+  engine: z.enum(['postgresql', 'pglite']),
+  /** The migrations of the database that was backed up, in order. */
+  migrations: z.array(z.string()),
+  /** Rows as `row_to_json` writes them, by table. */
+  tables: z.record(z.string(), total),
+  /** The last number that each sequence has given out. */
+  sequences: z.record(z.string(), z.number()),
+  /** Lines of key, size and SHA-256. */
+  files: total,
+  /** Tells, without betraying it, whether two instances have the same secret; null when there was none. */
+  secretMark: z.nullable(z.string()),
+});
+
+/** The last entry of a backup: what it holds, and what that adds up to. */
+export type Manifest = z.output<typeof manifest>;
+
+export function writeManifest(given: Omit<Manifest, 'format'>): string {
+  return `${JSON.stringify({ format: FORMAT, ...given }, undefined, 2)}\n`;
+}
+
+/** @throws DamagedArchive for what we did not write */
+export function readManifest(text: string): Manifest {
+  try {
+    return z.parse(manifest, JSON.parse(text));
+  } catch (error) {
+    throw new DamagedArchive('the manifest cannot be read', { cause: error });
+  }
+}
+
+/** What can be told of a secret without telling it. */
+export function markOf(secret: Buffer): string {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'backup-mark', MARK_BYTES)).toString('hex');
 }

@@ -7,10 +7,16 @@ import type { Queryable } from '../db/database.ts';
 import { appliedMigrations, knownMigrations } from '../db/migrate.ts';
 import { listLiveFiles } from '../features/people/files/index.ts';
 import { StartError } from '../start-error.ts';
-import { createArchive, type ArchiveWriter } from './archive.ts';
-import { createSum, type Total } from './checksum.ts';
+import {
+  type ArchiveWriter,
+  createArchive,
+  createSum,
+  MANIFEST_NAME,
+  markOf,
+  type Total,
+  writeManifest,
+} from './archive.ts';
 import { ownFiles, secretOf, type Instance } from './instance.ts';
-import { MANIFEST_NAME, markOf, writeManifest } from './manifest.ts';
 import { tablesStore } from './tables-store.ts';
 
 /** What a backup holds. */

@@ -13,7 +13,7 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import type { S3Settings } from '../platform/files/s3-file-store.ts';
 import { jobsStore } from '../platform/jobs/jobs-store.ts';
-import { makeVapidKeys } from '../platform/push/vapid-keys.ts';
+import { makeVapidKeys } from '../platform/push/push-transport.ts';
 import { engines, type TestDatabase } from '../testing/database/test-database.ts';
 import { createMentee, createMentor, type TestMember } from '../testing/factories.ts';
 import { samplePdf, samplePng } from '../testing/sample-files.ts';

@@ -11,11 +11,18 @@ import { planReconciliation } from '../features/money/checkout/index.ts';
 import { findFileKeys } from '../features/people/files/index.ts';
 import { fileTypeOfKey } from '../platform/files/file-types.ts';
 import { StartError } from '../start-error.ts';
-import { readArchive, type ArchiveEntry } from './archive.ts';
-import { createSum, type Total } from './checksum.ts';
-import { DamagedArchive } from './damaged-archive.ts';
+import {
+  type ArchiveEntry,
+  createSum,
+  DamagedArchive,
+  type Manifest,
+  MANIFEST_NAME,
+  markOf,
+  readArchive,
+  readManifest,
+  type Total,
+} from './archive.ts';
 import { ownFiles, SECRET_FILE, secretOf, SIMULATOR_FILES, type Instance } from './instance.ts';
-import { MANIFEST_NAME, markOf, readManifest, type Manifest } from './manifest.ts';
 import { tablesStore, type Table } from './tables-store.ts';
 
 /** What was restored. */

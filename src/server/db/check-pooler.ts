@@ -1,6 +1,5 @@
 import { StartError } from '../start-error.ts';
-import { createConnector, type ServerKind } from './connector.ts';
-import { serversOf } from './server-addresses.ts';
+import { createConnector, type ServerKind, serversOf } from './connector.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 /** One after the other: where two poolers share an address, at least two clients come to the same one. */

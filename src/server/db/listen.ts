@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { createConnector, cutOff } from './connector.ts';
-import { serversOf } from './server-addresses.ts';
+import { createConnector, cutOff, serversOf } from './connector.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 /** How long to wait for the end of the connection: a server that is gone never confirms it. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { migrationsFolder, parseMigration, readMigrations } from './migration-files.ts';
+import { migrationsFolder, parseMigration, readMigrations } from './migrate.ts';
 
 const CREATE = 'create table drafts (id int primary key);\n';
 

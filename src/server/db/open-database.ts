@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import type { Env } from '../env.ts';
 import { checkPooler } from './check-pooler.ts';
+import { serversOf } from './connector.ts';
 import type { Database } from './database.ts';
 import { lockFolder } from './lock-folder.ts';
 import { createPgDatabase, type PoolSettings } from './pg-database.ts';
 import { openReplica, type ReplicatedDatabase } from './replica.ts';
-import { serversOf } from './server-addresses.ts';
 
 /** A server that takes the call and does not answer is given up on. */
 const CONNECT_TIMEOUT_MS = 5000;

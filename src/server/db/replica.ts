@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { readingKindOf, serversOf } from './connector.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { Database, Queryable } from './database.ts';
 import { createPgDatabase } from './pg-database.ts';
-import { readingKindOf, serversOf } from './server-addresses.ts';
 import { unnamed, type Statement } from './statement.ts';
 
 /** A replica that is silent or overcrowded is given up on sooner than the database: there is another one to ask. */

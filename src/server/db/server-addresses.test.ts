@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readServerAddresses } from './server-addresses.ts';
+import { readServerAddresses } from './connector.ts';
 
 describe('an address of several servers', () => {
   it.each([

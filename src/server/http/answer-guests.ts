@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MAX_AGE_SECONDS, type GuestAnswer } from '../platform/guest-answers/guest-answers.ts';
+import { type GuestAnswer, MAX_AGE_SECONDS } from '../platform/guest-answers/guest-answers.ts';
 import type { Services } from '../services.ts';
-import { encode, encodingFor } from './encodings.ts';
+import { encode, encodingFor, sendEncoded } from './encodings.ts';
 
 /** A browser asks each time, and is mostly told 304; a cache in front keeps it as long as we do, the time here included (`age`). */
 const CACHE_CONTROL = `public, max-age=0, s-maxage=${MAX_AGE_SECONDS}, stale-while-revalidate=${MAX_AGE_SECONDS}`;
@@ -43,4 +44,28 @@ async function sendBody(request: FastifyRequest, reply: FastifyReply, answer: Gu
 /** A browser sends one tag, a cache may send several. */
 function isKnown(given: string | undefined, etag: string): boolean {
   return given !== undefined && (given === etag || given.split(',').some((each) => each.trim() === etag));
+}
+
+/**
+ * Sends an answer made for this viewer: compressed if it is long and the client accepts that. Its length could reveal a secret in it only to
+ * somebody who makes the member's browser ask and sees the network (BREACH); other sites cannot make it ask (S-15).
+ */
+export async function sendJson(request: FastifyRequest, reply: FastifyReply, value: unknown): Promise<FastifyReply> {
+  const body = JSON.stringify(value);
+  reply.type('application/json; charset=utf-8');
+  if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
+  return sendEncoded(request, reply, body);
+}
+
+/** Sends a text generated for this request: compressed where it is long and the client takes it, or 304 when the client has it already. */
+export async function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, body, cacheControl }: { type: string; body: string; cacheControl: string },
+): Promise<FastifyReply> {
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  reply.headers({ 'cache-control': cacheControl, vary: 'accept-encoding', etag });
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
+  reply.type(`${type}; charset=utf-8`);
+  return sendEncoded(request, reply, body);
 }

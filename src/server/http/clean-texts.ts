@@ -1,4 +1,4 @@
-import { compose } from '../text/compose.ts';
+import { compose } from '../text/search-form.ts';
 
 /** Spaces without width, which come along with what is pasted, and controls that turn the direction of what stands after them in the line. */
 const REMOVED = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;

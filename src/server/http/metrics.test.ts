@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
-import { makeVapidKeys } from '../platform/push/vapid-keys.ts';
+import { makeVapidKeys } from '../platform/push/push-transport.ts';
 import { createWorkerApp } from '../start.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
 import { createMember } from '../testing/factories.ts';

@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { refuse } from '#domain/refusals.ts';
 import type { Clock } from '../platform/clock.ts';
 import { CSP_REPORT_PATH } from './csp-reports.ts';
-import type { InlineHashes } from './inline-hashes.ts';
 
 /** Methods that change nothing (RFC 9110). */
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -149,4 +149,18 @@ function isCrossSite(headers: Record<string, string | string[] | undefined>, own
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const origin = headers['origin'];
   return origin !== undefined && origin !== ownOrigin;
+}
+
+/** The page's inline styles and scripts as sources of a policy (https://www.w3.org/TR/CSP3/#grammardef-hash-source), each with a space before it. */
+interface InlineHashes {
+  readonly style: string;
+  readonly script: string;
+}
+
+/** @param html the built page; none of it may come from people, since all of it is allowed */
+export function hashInlineParts(html: string): InlineHashes {
+  const hashes = { style: '', script: '' };
+  for (const [, tag, content = ''] of html.matchAll(/<(style|script)>([^]*?)<\/\1>/g))
+    hashes[tag as keyof InlineHashes] += ` 'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+  return hashes;
 }

@@ -3,8 +3,7 @@ import type * as z from 'zod/mini';
 import { bodyLimitOf } from '#contract/body-limit.ts';
 import type { Access, Call } from '#contract/call.ts';
 import { calls, type CallName, type Calls, type DataOf, type ParsedOf } from '#contract/calls.ts';
-import { LAST_INPUT_HEADER } from '#contract/last-input.ts';
-import { READ_ONLY_HEADER } from '#contract/read-only.ts';
+import { LAST_INPUT_HEADER, READ_ONLY_HEADER } from '#contract/offline-answers.ts';
 import { STEP_UP_MINUTES } from '#domain/account/second-factors.ts';
 import { hasOperatorRole, type OperatorRole } from '#domain/desk/operator-roles.ts';
 import { refuse, RefusalError } from '#domain/refusals.ts';
@@ -13,14 +12,12 @@ import { DatabaseUnavailable } from '../db/database-unavailable.ts';
 import { ONLY_RUN, runInSteps, runOnce, type Run, type StoredResponse } from '../platform/idempotency/run-once.ts';
 import type { Viewer } from '../platform/sessions/sessions.ts';
 import type { Services } from '../services.ts';
-import { admitUpload, forgetUpload } from './admit-upload.ts';
-import { answerGuest, GUESTS_VARY, isGuest } from './answer-guests.ts';
+import { answerGuest, GUESTS_VARY, isGuest, sendJson } from './answer-guests.ts';
 import { cleanTexts } from './clean-texts.ts';
+import { refusePaused } from './error-handler.ts';
 import { operatorOf, type OperatorFor } from './operator-of.ts';
-import type { Upload } from './receive-upload.ts';
-import { refusePaused } from './refuse-paused.ts';
+import { admitUpload, forgetUpload, type Upload } from './receive-upload.ts';
 import { SAFE_METHODS } from './security-headers.ts';
-import { sendJson } from './send-json.ts';
 
 type ViewerOf<Name extends CallName> = Calls[Name]['access'] extends 'public' | 'grant' ? Viewer | undefined : Viewer;
 type AuditOf<Name extends CallName> = Calls[Name] extends { audit: infer Audit extends Call['audit'] }

@@ -1,5 +1,7 @@
+import type { Database } from '#server/db/database.ts';
+
 /** Runs a task at once or after those before it; the result or error is the task's own. */
-export type Limiter = <Result>(task: () => Promise<Result>) => Promise<Result>;
+type Limiter = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /**
  * At most `limit` tasks at the same time in this process, the others in order: for work that eats memory or processor
@@ -32,5 +34,20 @@ export function limitParallel(limit: number): Limiter {
     } finally {
       leave();
     }
+  };
+}
+
+/**
+ * The same database for a part of the process that may hold `limit` of its connections at a time; further work waits for its turn, in
+ * order. For background work, so that whatever it waits for in the database, people's requests have connections left.
+ */
+export function limitConnections(db: Database, limit: number): Database {
+  const inTurn = limitParallel(limit);
+  return {
+    ...db,
+    query: (statement, values) => inTurn(() => db.query(statement, values)),
+    pipeline: (work) => inTurn(() => db.pipeline(work)),
+    transaction: (work) => inTurn(() => db.transaction(work)),
+    snapshot: (work) => inTurn(() => db.snapshot(work)),
   };
 }

@@ -1,5 +1,5 @@
 import type { Checkout } from '#contract/money/payments.ts';
-import { windowRequest } from '#domain/money/window-request.ts';
+import { windowRequest } from '#domain/money/gateway-limits.ts';
 import { openPayWindow, pressInPayWindow, type WindowAction } from '#simulator/buyer.ts';
 import type { OpenServices } from '../open-services.ts';
 import { SIMULATOR_PATH } from '../platform/payments/open-payment-gateway.ts';

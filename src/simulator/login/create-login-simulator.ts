@@ -3,8 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider';
 import { LOGIN_FAULTS, loginPage, type LoginFault } from './pages.ts';
-import { readBody } from './read-body.ts';
-import { createSamlSimulator } from './saml.ts';
+import { createSamlSimulator, readBody } from './saml.ts';
 
 /** Longer than our server waits. */
 const SLOW_MS = 12_000;

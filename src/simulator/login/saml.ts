@@ -3,8 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { html } from '#domain/text/html.ts';
 import { page } from '../pages.ts';
 import { choiceFields } from './pages.ts';
-import { readBody } from './read-body.ts';
 import { AFFILIATION_ATTRIBUTE, MAIL_ATTRIBUTE, readSamlRequest, signSaml, writeSamlAnswer } from './saml-answer.ts';
+
+export async function readBody(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}
 
 const RSA_BITS = 2048;
 

@@ -4,8 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSimulator, type Simulator } from '../create-simulator.ts';
-import type { SimulatorSettings } from '../settings.ts';
+import { createSimulator, type Simulator, type SimulatorSettings } from '../create-simulator.ts';
 
 export interface JsonResponse {
   status: number;

@@ -1,12 +1,82 @@
 import type { CallName, Calls, DataOf, Envelope, InputOf } from '#contract/calls.ts';
-import { LAST_INPUT_HEADER } from '#contract/last-input.ts';
-import { ApiError, isRefusal, networkError, unreadableResponse } from './api-error.ts';
-import { callAddress } from './call-address.ts';
-import { untoldInput } from './last-input.ts';
+import { LAST_INPUT_HEADER, READ_ONLY_HEADER } from '#contract/offline-answers.ts';
+import { ApiError, isRefusal, networkError, recordUnsent, unreadableResponse } from './api-error.ts';
 import { memberChanges } from './member-change.ts';
-import { recordUnsent } from './online.ts';
-import { noteReadOnly } from './read-only.ts';
+import { createStore } from './store.ts';
 import type { sendUpload as SendUpload } from './upload.ts';
+
+type Value = string | number | boolean | null | undefined;
+
+/**
+ * Splits a call's name into method and address: `GET /v1/mentor/{mentorId}` with `{ mentorId: 7 }` gives
+ * `GET` and `/v1/mentor/7`. Query values that are undefined, null or empty are omitted.
+ *
+ * @throws Error when a placeholder of the address has no value: an error of the caller.
+ */
+export function callAddress(name: string, params: Record<string, Value> = {}, query: Record<string, Value> = {}) {
+  const [method = '', template = ''] = name.split(' ');
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
+    const value = params[key];
+    if (value === undefined || value === null || value === '') throw new Error(`${name} needs ${key}`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  }
+  return { method, url: search.size > 0 ? `${path}?${search}` : path };
+}
+
+/** Clocks of a device: one that may be set, and one that stands still while it sleeps. */
+interface Moment {
+  readonly date: number;
+  readonly running: number;
+}
+
+/** Events that only a person or an assistive technology causes. Not scrolling: pages also scroll by themselves. */
+const EVENTS = ['pointerdown', 'keydown', 'wheel', 'click', 'input'] as const;
+
+let last: Moment | undefined;
+let told: Moment | undefined;
+
+/** Notes from now on when a person touches the page. */
+export function watchInput(): void {
+  const note = ({ isTrusted }: Event) => void (last = isTrusted ? now() : last);
+  for (const event of EVENTS) addEventListener(event, note, { capture: true, passive: true });
+  if (isOpenedByHand()) last = now();
+}
+
+/**
+ * Whether a person has touched this page since the server was last told. The next request says so; requests that a page makes by itself do not
+ * count as use of the session (S-101).
+ * @returns undefined when nobody has; `markTold` is called once the server has answered
+ */
+export function untoldInput(): { secondsAgo: number; markTold: () => void } | undefined {
+  const input = last;
+  if (!input || input === told) return undefined;
+  const { date, running } = now();
+  const secondsAgo = Math.floor(Math.max(date - input.date, running - input.running, 0) / 1000);
+  return { secondsAgo, markTold: () => void (told = input) };
+}
+
+function now(): Moment {
+  return { date: Date.now(), running: performance.now() };
+}
+
+/** A typed or tapped address, not a page that reloads itself. */
+function isOpenedByHand(): boolean {
+  const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return opening?.type === 'navigate';
+}
+
+/** Whether the service is read-only, by its last answer (docs/decisions/0282). */
+export const readOnly = createStore(false);
+
+/** Reads the state from an answer; other refusals do not tell it. */
+function noteReadOnly({ ok, headers }: Response) {
+  const isReadOnly = headers.has(READ_ONLY_HEADER);
+  if (isReadOnly || ok) readOnly.set(isReadOnly);
+}
 
 const TIMEOUT_MS = 30_000;
 
@@ -27,7 +97,7 @@ type FileOption<Name extends CallName> = Calls[Name] extends { readonly multipar
   ? { file: File; /** 0 to 1. */ onProgress?: (done: number) => void }
   : { file?: undefined; onProgress?: undefined };
 
-export type CallOptions<Name extends CallName> = Optional<'params', Params<Name>> &
+type CallOptions<Name extends CallName> = Optional<'params', Params<Name>> &
   Optional<'query', InputOf<Name, 'query'>> &
   Optional<'body', InputOf<Name, 'body'>> &
   FileOption<Name> & {

@@ -1,6 +1,5 @@
-import { call } from './api.ts';
+import { call, readOnly } from './api.ts';
 import { queryClient } from './query-client.ts';
-import { readOnly } from './read-only.ts';
 
 const LOOK_EVERY_MS = 4000;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callAddress } from './call-address.ts';
+import { callAddress } from './api.ts';
 
 it('splits the name into method and address', () => {
   expect(callAddress('POST /v1/auth/login')).toEqual({ method: 'POST', url: '/v1/auth/login' });

@@ -1,10 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { LAST_INPUT_HEADER } from '#contract/last-input.ts';
+import { LAST_INPUT_HEADER } from '#contract/offline-answers.ts';
 import { stubServer, type SentRequest } from '../testing/server-stub.ts';
-import { call } from './api.ts';
-import { untoldInput, watchInput } from './last-input.ts';
+import { call, untoldInput, watchInput } from './api.ts';
 import { queryClient } from './query-client.ts';
 
 const told = (sent: readonly SentRequest[]) => sent.map(({ headers }) => headers.get(LAST_INPUT_HEADER));

@@ -1,7 +1,6 @@
 import type { DataOf } from '#contract/calls.ts';
 import type { MentorProfile } from '#contract/mentors/mentors.ts';
-import type { Member } from '#contract/people/members.ts';
-import type { MenteeProfile } from '#contract/people/mentees.ts';
+import type { Member, MenteeProfile } from '#contract/people/members.ts';
 import { SAMPLE_MENTEE, SAMPLE_MENTOR } from '#domain/testing/sample-profiles.ts';
 
 type Me = DataOf<'GET /v1/members/me'>;

@@ -1,16 +1,19 @@
+import { type ProposalLoad, roomFor } from '../../mentorings/proposals/proposal-load.ts';
 import { SUGGESTED_NOTICE_HOURS } from '../../mentorings/times/slot-limits.ts';
 import { hasNotice, lastSlotDay } from '../../mentorings/times/slots.ts';
-import { HALF_HOUR_MS } from '../../time/durations.ts';
+import { HALF_HOUR_MS, HOUR_MS } from '../../time/durations.ts';
 import {
   addKoreanDays,
   describeKoreanDay,
   koreanClock,
   koreanDay,
+  koreanWeek,
   mondayOfDay,
   parseKoreanTime,
   weekdayOfDay,
 } from '../../time/korean-time.ts';
 import { type HolidayChanges, holidayOn } from '../../time/public-holidays.ts';
+import { inWakingHours } from '../../time/waking-hours.ts';
 import type { AvailabilityWeek } from './week.ts';
 
 /** What decides which half hours of a mentor are free. */
@@ -34,10 +37,10 @@ export interface AvailabilityFacts {
 
 /** Why no time of a day can be proposed. */
 export const CLOSURES = ['DAY_OFF', 'WEEK_FULL'] as const;
-export type Closure = (typeof CLOSURES)[number];
+type Closure = (typeof CLOSURES)[number];
 
 /** A Korean day, `YYYY-MM-DD`, of a mentor; half hours as `HH:MM`. */
-export interface FreeDay {
+interface FreeDay {
   readonly day: string;
   readonly closure: Closure | null;
   /** The mentor has time and nothing prevents it. */
@@ -142,7 +145,7 @@ function* daysFrom(facts: AvailabilityFacts, from: string, now: Date): Generator
 }
 
 /** Why no time of a Korean day can be proposed; null if one can. */
-export function closureOn(facts: AvailabilityFacts, day: string): Closure | null {
+function closureOn(facts: AvailabilityFacts, day: string): Closure | null {
   return closureOf(facts, byDay(facts.sessions), day);
 }
 
@@ -194,4 +197,34 @@ function inTime(clocks: readonly string[], day: string, now: Date, noticeHours: 
 
 function startOf(day: string, clock: string): Date {
   return parseKoreanTime(`${day}T${clock}:00`) ?? new Date(Number.NaN);
+}
+
+/** A student who waited for a mentor may propose this long before others. */
+const AHEAD_MS = 12 * HOUR_MS;
+/** A student can wait for at most this many mentors. */
+export const MAX_WAITS = 10;
+
+/** What a mentor's load leaves open (product §3.3). */
+export const LOADS = ['OPEN', 'WEEK_FULL', 'PROPOSALS_FULL'] as const;
+export type Load = (typeof LOADS)[number];
+
+/** What the mentor's load leaves open at `now`. */
+export function loadOf(facts: AvailabilityFacts & ProposalLoad, now: Date): Load {
+  if (roomFor(facts) === 0) return 'PROPOSALS_FULL';
+  return closureOn(facts, koreanDay(now)) === 'WEEK_FULL' ? 'WEEK_FULL' : 'OPEN';
+}
+
+/** For how many more sessions the mentor has room in the Korean week around `now`; `Infinity` for any number. */
+export function roomInWeek(
+  { maxSessionsAWeek, sessions }: Pick<AvailabilityFacts, 'maxSessionsAWeek' | 'sessions'>,
+  now: Date,
+): number {
+  if (maxSessionsAWeek === null) return Infinity;
+  const { from, until } = koreanWeek(now);
+  return Math.max(0, maxSessionsAWeek - sessions.filter((start) => start >= from && start < until).length);
+}
+
+/** How long the place is kept for a student who is told at `now`: twelve hours from when they are awake, never ending at night. */
+export function aheadUntil(now: Date): Date {
+  return inWakingHours(new Date(inWakingHours(now).getTime() + AHEAD_MS));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { roomFor } from '../../mentorings/proposals/proposal-load.ts';
 import { NO_CHANGES } from '../../time/public-holidays.ts';
 import { availabilityInput } from './availability.ts';
-import { aheadUntil, loadOf } from './load.ts';
+import { aheadUntil, loadOf } from './free-times.ts';
 import { EMPTY_WEEK } from './week.ts';
 
 const NOON = new Date('2026-11-23T12:00:00+09:00');

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitMarket } from './capacity-matching.ts';
-import { runToEnd } from './run-to-end.ts';
+import { fitMarket, runToEnd } from './rank-mentors.ts';
 
 const market = (rows: number[][], capacities: number[], temperature = 0.2) =>
   runToEnd(

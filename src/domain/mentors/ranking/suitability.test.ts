@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rankForEverybody, rankMentors } from './rank-mentors.ts';
+import { rankForEverybody, rankMentors, runToEnd } from './rank-mentors.ts';
 import { packReasons, RANK_REASONS, readReasons } from './reasons.ts';
-import { runToEnd } from './run-to-end.ts';
 import {
   type RankedMentor,
   reasonsOf,

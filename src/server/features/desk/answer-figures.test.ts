@@ -4,7 +4,7 @@ import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { acceptFirst, propose, proposeAndPay, SECOND } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { forgetDayFigures } from './sum-day-figures.ts';
+import { forgetDayFigures } from './figures.ts';
 
 describe.each(featureEngines)('figures of answers, on %s', (engine) => {
   let instance: TestInstance;

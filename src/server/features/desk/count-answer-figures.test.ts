@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ANSWER_SPANS } from '#domain/desk/answer-figures.ts';
-import { giniOf } from '#domain/desk/statistics.ts';
+import { ANSWER_SPANS, giniOf } from '#domain/desk/answer-figures.ts';
 import { unnamed } from '#server/db/statement.ts';
 import { findWrongAnswerFigures } from '#server/invariants/figures-invariants-store.ts';
 import { engines } from '#server/testing/database/test-database.ts';

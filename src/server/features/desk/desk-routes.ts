@@ -1,16 +1,122 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuditEntry, Waiting } from '#contract/desk/desk.ts';
+import type { DeskMember, ListedMember } from '#contract/desk/members.ts';
+import { ID_TEXT, type Slice } from '#contract/shapes.ts';
+import { erasedAt } from '#domain/account/account-deletion.ts';
+import { OPEN_STATUSES } from '#domain/mentorings/states/statuses.ts';
+import { refuse } from '#domain/refusals.ts';
 import { addKoreanDays, koreanDay } from '#domain/time/korean-time.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
+import { endSessionsOfMember, removeTotpOfMember } from '../account/auth/index.ts';
+import { hasTotp } from '../account/second-factors/index.ts';
+import { findMemberIds } from '../people/member-search/index.ts';
 import { answerFiguresStore, figuresStore } from './answer-figures-store.ts';
-import { auditLogStore, type AuditRow } from './audit-log-store.ts';
-import { startOf } from './count-answer-figures.ts';
-import { registerDeskMemberRoutes } from './members-routes.ts';
+import { deskMemberStore, type ListedRow } from './desk-member-store.ts';
+import { startOf } from './figures.ts';
 import { registerDeskMentoringRoutes } from './mentorings-routes.ts';
 import { registerDeskPaymentRoutes } from './payments-routes.ts';
-import { waitingStore, type WaitingRow } from './waiting-store.ts';
+import { liftSuspension, listSuspensions, suspendMember } from './suspensions/index.ts';
+import { auditLogStore, type AuditRow, type WaitingRow, waitingStore } from './waiting-store.ts';
+
+/** Members on the desk. Each search for one, and each look at one, is in the audit log. */
+function registerDeskMemberRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  serve(app, services, 'GET /v1/admin/members', async ({ operator, query }): Promise<Slice<ListedMember>> => {
+    const { search, memberType, state, order, cursor, size } = query;
+    if (search) await operator.audit(db, { subject: 'members', detail: { search } });
+    const memberIds = search ? await findSearched(services, search) : undefined;
+    const chosen = { memberType, isSuspended: state === 'SUSPENDED', memberIds, order };
+    const rows = await deskMemberStore.list(db, chosen, cursor === undefined ? undefined : Number(cursor));
+    return toSlice(rows.map(toListed), size, (last) => String(last.memberId));
+  });
+  serve(app, services, 'GET /v1/admin/members/{memberId}', async ({ operator, params: { memberId } }) => {
+    const member = await findDeskMember(services, memberId);
+    await operator.audit(db, { subject: `member:${memberId}` });
+    return member;
+  });
+  serve(app, services, 'POST /v1/admin/members/{memberId}/suspension', async ({ operator, params, body }) => {
+    await suspendMember(services, operator, { ...params, ...body });
+    return null;
+  });
+  serve(app, services, 'DELETE /v1/admin/members/{memberId}/suspension', async ({ operator, params, body }) => {
+    await liftSuspension(services, operator, { ...params, ...body });
+    return null;
+  });
+  serve(app, services, 'DELETE /v1/admin/members/{memberId}/sessions', async ({ operator, params, body }) => {
+    await endSessionsOfMember(services, operator, { ...params, ...body });
+    return null;
+  });
+  serve(app, services, 'POST /v1/admin/members/{memberId}/totp/removal', async ({ operator, params, body }) => {
+    await removeTotpOfMember(services, operator, { ...params, ...body });
+    return null;
+  });
+}
+
+/** A number is a member's number, as in the audit log and the payouts' file, or the beginning of a nickname. */
+async function findSearched({ db }: Services, search: string): Promise<number[]> {
+  const memberIds = await findMemberIds(db, search);
+  return ID_TEXT.test(search) ? [...memberIds, Number(search)] : memberIds;
+}
+
+/** @throws RefusalError `NOT_FOUND` also for operators */
+async function findDeskMember({ db }: Services, memberId: number): Promise<DeskMember> {
+  const row = (await deskMemberStore.find(db, memberId, OPEN_STATUSES)) ?? refuse('NOT_FOUND');
+  const { open, confirmed, completed, noShows, reports, deletedAt: _deletedAt, ...member } = row;
+  const [mentorings, documents, reported, suspensions] = [
+    await deskMemberStore.listMentorings(db, memberId),
+    await deskMemberStore.listDocuments(db, memberId),
+    await deskMemberStore.listReports(db, memberId),
+    await listSuspensions(db, memberId),
+  ];
+  return {
+    ...member,
+    ...toListed(row),
+    isVerified: row.isVerified,
+    hasTotp: await hasTotp(db, memberId),
+    counts: { open, confirmed, completed, noShows, reports },
+    mentorings: mentorings.map(({ createdAt, confirmedStartsAt, ...mentoring }) => ({
+      ...mentoring,
+      createdAt: createdAt.toISOString(),
+      confirmedStartsAt: confirmedStartsAt?.toISOString() ?? null,
+    })),
+    documents: documents.map(({ createdAt, decidedAt, ...document }) => ({
+      ...document,
+      createdAt: createdAt.toISOString(),
+      decidedAt: decidedAt?.toISOString() ?? null,
+    })),
+    reports: reported.map(({ createdAt, closedAt, ...report }) => ({
+      ...report,
+      createdAt: createdAt.toISOString(),
+      closedAt: closedAt?.toISOString() ?? null,
+    })),
+    suspensions,
+  };
+}
+
+function toListed({
+  memberId,
+  memberType,
+  email,
+  nickname,
+  schoolName,
+  createdAt,
+  suspendedAt,
+  deletedAt,
+}: ListedRow): ListedMember {
+  return {
+    memberId,
+    memberType,
+    email,
+    nickname,
+    schoolName,
+    createdAt: createdAt.toISOString(),
+    suspendedAt: suspendedAt?.toISOString() ?? null,
+    erasedAt: deletedAt ? erasedAt(deletedAt).toISOString() : null,
+  };
+}
 
 /** The events of each of the last days, and the outcomes of proposals: counts and sums, without names. */
 function registerDeskFigureRoutes(app: FastifyInstance, services: Services): void {

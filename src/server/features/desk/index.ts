@@ -1,2 +1,2 @@
 export { registerDeskRoutes } from './desk-routes.ts';
-export { forgetDayFigures, registerDeskJobs } from './sum-day-figures.ts';
+export { forgetDayFigures, registerDeskJobs } from './figures.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/proposals/anonymity.ts';
-import { readMigrations } from '#server/db/migration-files.ts';
+import { readMigrations } from '#server/db/migrate.ts';
 import { statement, unnamed } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { cookieOf } from '#server/testing/clients/cookie-of.ts';

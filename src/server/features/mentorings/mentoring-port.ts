@@ -6,26 +6,30 @@ import { HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import {
-  type MentoringPort,
+  CONFIRM_WITHIN_MS,
   describeEnded,
   endedReceipt,
   endPayment,
   findCurrentPayment,
+  type MentoringPort,
   notifyPayer,
-  CONFIRM_WITHIN_MS,
+  type PaymentRow,
   refundReceipt,
   releaseMoney,
-  type PaymentRow,
 } from '../money/payments/index.ts';
 import { backupStore } from './backup-store.ts';
-import { offeringSide, findDeadline, startDeadline } from './deadlines/deadlines.ts';
-import { findMentoring } from './find-mentoring.ts';
-import { mentoringStore, type MentoringRow } from './mentoring-store.ts';
+import { findDeadline, offeringSide, startDeadline } from './deadlines/deadlines.ts';
+import { type MentoringRow, mentoringStore } from './mentoring-store.ts';
 import { noticeHoursOf } from './notice-of.ts';
 import { slotStore } from './slot-store.ts';
+import { mustBePresent } from './steps/attend-mentoring.ts';
 import { endMentoring } from './steps/end-mentoring.ts';
-import { mustBePresent } from './steps/must-be-present.ts';
-import { SYSTEM, notifyOfStep, recordStep } from './steps/take-step.ts';
+import { notifyOfStep, recordStep, SYSTEM } from './steps/take-step.ts';
+
+/** A mentoring with the names and addresses of both people, or undefined. */
+export function findMentoring(db: Queryable, mentoringId: number): Promise<MentoringRow | undefined> {
+  return mentoringStore.find(db, mentoringId);
+}
 
 /**
  * The money for a mentoring has come in: it goes to the mentor for an answer. If it ended meanwhile, everything goes back at once.

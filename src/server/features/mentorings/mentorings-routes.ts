@@ -1,23 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
-import { addStatement } from './disputes/add-statement.ts';
 import { acceptDecision, appealDecision } from './disputes/answer-decision.ts';
-import { disputeMentoring } from './disputes/dispute-mentoring.ts';
 import { listDisputes } from './disputes/list-disputes.ts';
+import { addStatement, disputeMentoring, serveStatementFiles, uploadStatementFile } from './disputes/open-dispute.ts';
 import { readDispute, readStatements } from './disputes/read-dispute.ts';
 import { resolveDispute } from './disputes/resolve-dispute.ts';
-import { serveStatementFiles, uploadStatementFile } from './disputes/statement-files.ts';
 import { changeBackups } from './pass-on/change-backups.ts';
-import { acceptMentoring } from './steps/accept-mentoring.ts';
+import { acceptMentoring, rejectMentoring } from './steps/accept-mentoring.ts';
 import { attendMentoring } from './steps/attend-mentoring.ts';
 import { cancelMentoring, quoteCancellation } from './steps/cancel-mentoring.ts';
 import { answerQuestion, askQuestion } from './steps/mentor-question.ts';
 import { changeTimes, offerTimes } from './steps/offer-times.ts';
 import { proposeMentoring } from './steps/propose-mentoring.ts';
-import { rejectMentoring } from './steps/reject-mentoring.ts';
-import { readLastMessage } from './views/last-message.ts';
-import { listMentorings, readMentoring } from './views/mentoring-view.ts';
+import { listMentorings, readLastMessage, readMentoring } from './views/mentoring-view.ts';
 
 export function registerMentoringRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'POST /v1/mentoring', async ({ body, viewer }) => {

@@ -1,5 +1,4 @@
-import { isFreeAt, nextFreeTime } from '#domain/mentors/availability/free-times.ts';
-import { loadOf } from '#domain/mentors/availability/load.ts';
+import { isFreeAt, loadOf, nextFreeTime } from '#domain/mentors/availability/free-times.ts';
 import { HALF_HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readMigrations } from '#server/db/migration-files.ts';
+import { readMigrations } from '#server/db/migrate.ts';
 import { statement } from '#server/db/statement.ts';
 import { expectRulesToHold } from '#server/testing/expect-rules.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';

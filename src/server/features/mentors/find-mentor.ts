@@ -1,17 +1,94 @@
-import type { MentorDetail, PublicMentorProfile } from '#contract/mentors/mentors.ts';
+import type { MentorDetail, MentorProfile, MentorTrust, PublicMentorProfile } from '#contract/mentors/mentors.ts';
+import type { ReviewChip } from '#domain/mentorings/reviews/review-choices.ts';
+import { mostGivenChip } from '#domain/mentorings/reviews/reviews.ts';
+import { answerHabitOf, habitSince } from '#domain/mentors/answer-habit.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { currentSettings } from '#server/platform/runtime-settings/current-settings.ts';
+import { fileAddress } from '#server/platform/files/file-store.ts';
+import { currentSettings } from '#server/platform/runtime-settings/runtime-settings.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findBestCampaignCoupon } from '../money/campaigns/index.ts';
 import { findBestCoupon } from '../money/coupons/index.ts';
+import { profileImageAddress } from '../people/files/index.ts';
 import { findNextFreeTimes } from './availability/index.ts';
-import { findMentorTrust } from './find-mentor-trust.ts';
-import { mentorStore, type MentorRow } from './mentor-store.ts';
-import { toPublicMentorProfile } from './mentor-view.ts';
+import { type MentorRow, mentorStore } from './mentor-store.ts';
+import { type MentorTrustRow, mentorTrustStore } from './mentor-trust-store.ts';
 import { proposalObstacle } from './proposal-obstacles/index.ts';
 import { isWaitingFor } from './waits/index.ts';
+
+/** What a card shows of a mentor besides the profile. */
+export interface KnownMentor {
+  readonly schoolName: string;
+  readonly trust: MentorTrust;
+  readonly reviewChip: ReviewChip | null;
+  readonly reviewWords: string | null;
+}
+
+/**
+ * These mentors' school, what a student may know before paying (product §23.1) and the most frequent points of their reviews, in one statement
+ * for a page of them.
+ */
+export async function findMentorTrust(
+  { db, clock }: { readonly db: Queryable } & Pick<Services, 'clock'>,
+  mentorIds: readonly number[],
+): Promise<ReadonlyMap<number, KnownMentor>> {
+  if (mentorIds.length === 0) return new Map();
+  const now = clock.now();
+  const rows = await mentorTrustStore.find(db, mentorIds, habitSince(now), now);
+  return new Map(
+    rows.map((row) => [
+      row.mentorId,
+      {
+        schoolName: row.schoolName,
+        trust: toMentorTrust(row),
+        reviewChip: mostGivenChip(row.reviewChips?.split(',') ?? []),
+        reviewWords: row.reviewWords,
+      },
+    ]),
+  );
+}
+
+function toMentorTrust({ standing, schoolCheckedAt, employmentCheckedAt, ...row }: MentorTrustRow): MentorTrust {
+  return {
+    employmentCheckedAt: employmentCheckedAt?.toISOString() ?? null,
+    schoolCheck: schoolCheckedAt
+      ? { isGraduate: standing === 'GRADUATE', checkedAt: schoolCheckedAt.toISOString() }
+      : null,
+    answerHabit: answerHabitOf(row) ?? null,
+  };
+}
+
+/** A mentor's public profile, without private data (S-34). */
+function toPublicMentorProfile(row: MentorRow, isBookmarked: boolean): PublicMentorProfile {
+  const { education, portfolio, ...profile } = row.profile;
+  return {
+    mentorId: row.memberId,
+    nickname: row.nickname,
+    education: { schoolName: row.schoolName, ...education },
+    ...profile,
+    portfolio: {
+      url: row.portfolioKey ? fileAddress(row.portfolioKey) : '',
+      ...portfolio,
+      fileSize: row.portfolioBytes ?? 0,
+    },
+    // The original file name is not public.
+    image: { fileName: '', filePath: profileImageAddress(row.imageKey) ?? '' },
+    mentoringCount: row.mentoringCount,
+    isBookmarked,
+  };
+}
+
+/** A mentor's own profile (SPEC §3). */
+export function toMentorProfile(row: MentorRow): MentorProfile {
+  const profile = toPublicMentorProfile(row, false);
+  return {
+    ...profile,
+    image: { ...profile.image, fileName: row.imageName ?? '' },
+    email: row.email,
+    isListed: row.isVerified,
+  };
+}
 
 /**
  * A mentor's public profile. An unlisted mentor is found only by themselves, by operators and by students who have had

@@ -1,10 +1,16 @@
 export { findMentor } from './find-mentor.ts';
 export { assertFields, toMentorListItems } from './list-mentors.ts';
-export { hasMentorProfile, isMentorListed, listMentor, listWhileApproved, unlistMentor } from './listing.ts';
+export {
+  findMentorProfileIfAny,
+  hasMentorProfile,
+  isMentorListed,
+  listMentor,
+  listWhileApproved,
+  registerMentor,
+  renameMentor,
+  unlistMentor,
+} from './write-mentor.ts';
 export type { MentorListRow } from './mentor-list-store.ts';
-export { registerMentorJobs } from './refresh-answer-speeds.ts';
+export { addMissingSearchTokens, registerMentorJobs, registerSearchTokenJobs } from './mentor-jobs.ts';
 export { registerMentorRoutes } from './mentors-routes.ts';
 export { countSitemapSpans, listSitemapMentors } from './sitemap-mentors.ts';
-export { addMissingSearchTokens, registerSearchTokenJobs } from './sync-mentor-search-tokens.ts';
-export { findMentorProfileIfAny, registerMentor, renameMentor } from './write-mentor.ts';
-export { mentorProfileData } from './member-data.ts';

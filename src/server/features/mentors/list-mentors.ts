@@ -15,13 +15,13 @@ import type { MentoringField } from '#domain/people/mentor-limits.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { KoreanWeekday } from '#domain/time/korean-time.ts';
 import { toSlice } from '#server/http/slices.ts';
-import { currentSettings } from '#server/platform/runtime-settings/current-settings.ts';
+import { currentSettings } from '#server/platform/runtime-settings/runtime-settings.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { profileImageAddress } from '../people/files/index.ts';
 import { universityOfViewer } from '../people/universities/index.ts';
 import { findOpenings, type Opening } from './availability/index.ts';
-import { findMentorTrust, type KnownMentor } from './find-mentor-trust.ts';
+import { findMentorTrust, type KnownMentor } from './find-mentor.ts';
 import {
   mentorListStore,
   type MentorCursor,

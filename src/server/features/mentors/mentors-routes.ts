@@ -11,9 +11,8 @@ import { findAvailabilityFacts, findBookedTimes } from './availability/index.ts'
 import { findDayNotes } from './campus-calendar/index.ts';
 import { findMentorDetail, assertMayBeSeen } from './find-mentor.ts';
 import { countMentors } from './list-mentors.ts';
-import { hasMentorProfile } from './listing.ts';
 import { searchMentors, suggestSearches } from './search-mentors.ts';
-import { editMentor, findOwnMentorProfile, registerMentor } from './write-mentor.ts';
+import { editMentor, findOwnMentorProfile, hasMentorProfile, registerMentor } from './write-mentor.ts';
 
 export function registerMentorRoutes(app: FastifyInstance, services: Services): void {
   const of = (viewer: Viewer | undefined) => forPublicRead(services, viewer);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toWeeklyRange } from '#domain/mentors/mentor-list.ts';
-import { readMigrations } from '#server/db/migration-files.ts';
+import { readMigrations } from '#server/db/migrate.ts';
 import { unnamed } from '#server/db/statement.ts';
 import { engines, createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
+import { addMissingSearchTokens, renewSearchTokens } from './mentor-jobs.ts';
 import { mentorListStore, type MentorCursor } from './mentor-list-store.ts';
 import type { RankedSearch } from './mentor-search-store.ts';
 import { readMentorSearch } from './mentor-search-tokens.ts';
 import { rankSearch } from './rank-search.ts';
-import { addMissingSearchTokens, renewSearchTokens } from './sync-mentor-search-tokens.ts';
 
 const MENTORS = 120;
 type Filter = Omit<RankedSearch, 'search' | 'after'>;

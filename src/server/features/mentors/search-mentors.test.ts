@@ -14,7 +14,7 @@ import {
 } from '#server/testing/factories.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { MAX_AGE_SECONDS } from '../../platform/guest-answers/guest-answers.ts';
-import { addMissingSearchTokens } from './sync-mentor-search-tokens.ts';
+import { addMissingSearchTokens } from './mentor-jobs.ts';
 
 type Organization = MentorProfileInput['organization'];
 const organizationOf = (name: string, jobCategory: Organization['jobCategory'], detailedJob: string): Organization => ({

@@ -1,9 +1,10 @@
 import type { MentorProfile } from '#contract/mentors/mentors.ts';
 import { isSamePreference } from '#domain/mentors/availability/week.ts';
-import { messageInEdit, type MentorProfileInput } from '#domain/people/mentors.ts';
+import { type MentorProfileInput, messageInEdit } from '#domain/people/mentors.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
+import { areDocumentsApproved } from '../people/certificates/index.ts';
 import { findOwnFile } from '../people/files/index.ts';
 import { withNicknameClaim } from '../people/nicknames/index.ts';
 import {
@@ -16,10 +17,10 @@ import {
 } from '../people/profiles/index.ts';
 import { dropCachedUniversity, requireUniversity } from '../people/universities/index.ts';
 import { replaceAvailabilityWeek } from './availability/index.ts';
+import { toMentorProfile } from './find-mentor.ts';
 import { mentorSearchTokensStore } from './mentor-search-store.ts';
 import { mentorSearchTokensOf } from './mentor-search-tokens.ts';
-import { mentorStore, type MentorRecord } from './mentor-store.ts';
-import { toMentorProfile } from './mentor-view.ts';
+import { type MentorRecord, mentorStore } from './mentor-store.ts';
 
 /**
  * Registers a mentor's profile (SPEC §5); the mentor is listed once both certificates are approved.
@@ -138,4 +139,30 @@ async function resolve(
     ),
     profile,
   };
+}
+
+/** Whether a member has registered a mentor profile. */
+export async function hasMentorProfile(db: Queryable, memberId: number): Promise<boolean> {
+  return (await mentorStore.find(db, memberId)) !== undefined;
+}
+
+/** Whether a mentor is in the list of mentors. */
+export function isMentorListed(db: Queryable, memberId: number): Promise<boolean> {
+  return mentorStore.isListed(db, memberId);
+}
+
+/** Puts a mentor into the list of mentors; the time of the first listing is kept. */
+export async function listMentor(tx: Queryable, memberId: number, now: Date): Promise<void> {
+  await mentorStore.list(tx, memberId, now);
+}
+
+/** Takes a mentor out of the list of mentors. */
+export async function unlistMentor(tx: Queryable, memberId: number): Promise<void> {
+  await mentorStore.unlist(tx, memberId);
+}
+
+/** A mentor is listed while the last decided document of each type is an approved one. Nothing happens to a member without a mentor's profile. */
+export async function listWhileApproved(tx: Queryable, memberId: number, now: Date): Promise<void> {
+  if (!(await hasMentorProfile(tx, memberId))) return;
+  await ((await areDocumentsApproved(tx, memberId)) ? listMentor(tx, memberId, now) : unlistMentor(tx, memberId));
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { NotificationSettings } from '#contract/notifications/notification-settings.ts';
+import type { NotificationSettings } from '#contract/notifications/notifications.ts';
+import { MAX_PUSH_SUBSCRIPTIONS, type PushSubscriptionInput } from '#domain/notifications/notification-switches.ts';
+import { refuse } from '#domain/refusals.ts';
 import { DEFAULT_QUIET_HOURS } from '#domain/time/quiet-hours.ts';
 import { serveEventStream } from '#server/http/serve-event-stream.ts';
 import { serve } from '#server/http/serve.ts';
@@ -7,11 +9,36 @@ import { toSlice } from '#server/http/slices.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notificationStore } from '#server/platform/notifications/notification-store.ts';
 import { phoneNumberStore } from '#server/platform/phone/phone-number-store.ts';
+import { isCurvePoint } from '#server/platform/push/push-transport.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { settingsStore, type SettingsRow, subscriptionStore } from './settings/settings-store.ts';
-import { subscribeBrowser } from './settings/subscribe-browser.ts';
+import { type SettingsRow, settingsStore, subscriptionStore } from './settings/settings-store.ts';
 import { createMemberStreams } from './stream/member-streams.ts';
+
+/**
+ * Has the browser of a session receive the member's pushes, for as long as the session lasts: one browser a session, ten a member.
+ * @throws RefusalError `PUSH_OFF`; `PUSH_REFUSED` for anything but a push service (S-58), a bad key, or the address of a browser with other keys;
+ * `UNAUTHENTICATED` when the session ends meanwhile
+ */
+async function subscribeBrowser(
+  { db, clock, push }: Services,
+  { memberId, sessionId }: Viewer,
+  { endpoint, keys }: PushSubscriptionInput,
+): Promise<void> {
+  if (!push) return refuse('PUSH_OFF');
+  const [p256dh, auth] = [Buffer.from(keys.p256dh, 'base64url'), Buffer.from(keys.auth, 'base64url')];
+  if (!push.isPushService(endpoint) || !isCurvePoint(p256dh)) refuse('PUSH_REFUSED');
+  const service = new URL(endpoint).hostname;
+  const subscription = { memberId, sessionId, endpoint, service, p256dh, auth, publicKey: push.publicKey };
+  await db.transaction(async (tx) => {
+    if (!(await subscriptionStore.lockSession(tx, sessionId, memberId))) refuse('UNAUTHENTICATED');
+    // What waits for the end of quiet hours is kept.
+    if (await subscriptionStore.isSame(tx, subscription)) return;
+    await subscriptionStore.removeReplaced(tx, subscription);
+    if (!(await subscriptionStore.insert(tx, subscription, clock.now()))) refuse('PUSH_REFUSED');
+    await subscriptionStore.removeOldest(tx, memberId, MAX_PUSH_SUBSCRIPTIONS);
+  });
+}
 
 /** What a member is notified of how and in which browsers (product §8.1, §8.2). */
 function registerSettingsRoutes(app: FastifyInstance, services: Services): void {

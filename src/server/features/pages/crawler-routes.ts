@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '#contract/pages.ts';
 import { refuse } from '#domain/refusals.ts';
 import { html, type Html } from '#domain/text/html.ts';
-import { sendText } from '#server/http/send-text.ts';
+import { sendText } from '#server/http/answer-guests.ts';
 import { onReplica, type Services } from '#server/services.ts';
 import { countSitemapSpans, listSitemapMentors } from '../mentors/index.ts';
 import { PUBLIC_PAGES } from './site-map.ts';

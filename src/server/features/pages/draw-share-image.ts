@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url';
 import sharp, { type OverlayOptions } from 'sharp';
 import { LOGO_SHAPES, LOGO_SIDE, SERVICE_NAME, TAGLINE } from '#domain/brand.ts';
 import { html } from '#domain/text/html.ts';
-import type { MentorCard } from './mentor-card.ts';
-import { printableCharactersOf } from './printable-text.ts';
+import { type MentorCard, printableCharactersOf } from './page-head.ts';
 
 /** The size that messengers and search engines show large (https://ogp.me, 1.91 : 1). */
 const WIDTH = 1200;

@@ -1,3 +1,3 @@
 export { registerCrawlerRoutes } from './crawler-routes.ts';
-export { readPageTemplate, sendPage } from './send-page.ts';
-export { registerShareRoutes } from './share-routes.ts';
+export { readPageTemplate, sendPage } from './page-head.ts';
+export { registerShareRoutes } from './share-images.ts';

@@ -14,13 +14,11 @@ import {
 } from '#domain/people/files.ts';
 import { RefusalError } from '#domain/refusals.ts';
 import { bodyFromFile } from './disk-file-store.ts';
-import { makeFileKey } from './file-key.ts';
-import type { FileStore } from './file-store.ts';
+import { type FileStore, makeFileKey } from './file-store.ts';
 import type { FileType } from './file-types.ts';
 import { inspectFile } from './inspection/inspect-file.ts';
 import type { MadeImage } from './inspection/reencode-image.ts';
-import type { Spool, SpooledFile } from './spool.ts';
-import { UploadRefused } from './upload-refused.ts';
+import { type Spool, type SpooledFile, UploadRefused } from './spool.ts';
 
 /** A stored file; images are stored as WebP, those that are longer than a WebP may be as JPEG. */
 export interface AcceptedFile {

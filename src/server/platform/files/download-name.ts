@@ -1,4 +1,4 @@
-import { compose } from '#server/text/compose.ts';
+import { compose } from '#server/text/search-form.ts';
 
 const MAX_NAME_LENGTH = 100;
 

@@ -7,8 +7,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3Server } from '#server/testing/servers/s3-server.ts';
-import { makeFileKey } from './file-key.ts';
-import { FileLengthError, UnsafeFileKeyError, type FileEntry, type FileStore } from './file-store.ts';
+import { type FileEntry, FileLengthError, type FileStore, makeFileKey, UnsafeFileKeyError } from './file-store.ts';
 import { openFileStore } from './open-file-store.ts';
 
 interface OpenedStore {

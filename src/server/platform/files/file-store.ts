@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import type { FileKind } from '#domain/people/files.ts';
+import { extensionOf, type FileType } from './file-types.ts';
 
 /** The content to store: bytes in memory, or a stream of known length. */
 export type FileBody = Uint8Array | { stream: Readable; byteSize: number };
@@ -54,4 +57,26 @@ export function assertSafeKey(key: string): void {
   const segments = key.split('/');
   const isSafe = segments.length >= 2 && segments.length <= 5 && segments.every((segment) => SEGMENT.test(segment));
   if (!isSafe) throw new UnsafeFileKeyError('A file key must be made by makeFileKey');
+}
+
+/** The store's folder of each kind. */
+export const FILE_FOLDERS: Readonly<Record<FileKind, string>> = {
+  PROFILE_IMAGE: 'profile-images',
+  PORTFOLIO: 'portfolios',
+  CERTIFICATE: 'certificates',
+  MESSAGE: 'messages',
+  DISPUTE: 'disputes',
+};
+
+/**
+ * Generates an unguessable, unique key; the original file name is never part of it (S-41, S-47).
+ * @returns for instance `certificates/5f0c….pdf`
+ */
+export function makeFileKey(kind: FileKind, type: FileType): string {
+  return `${FILE_FOLDERS[kind]}/${randomUUID()}.${extensionOf(type)}`;
+}
+
+/** The address of a public file (profile image, portfolio): a path on this host, never under `/v1`. */
+export function fileAddress(key: string): string {
+  return `/files/${key}`;
 }

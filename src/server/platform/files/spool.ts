@@ -2,8 +2,36 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { ImageFault } from '#domain/people/image-limits.ts';
 import { ignoreMissing } from '../../ignore-missing.ts';
-import { UploadRefused } from './upload-refused.ts';
+
+export type UploadRefusal =
+  /** More bytes than allowed. */
+  | 'TOO_LARGE'
+  /** An empty file. */
+  | 'EMPTY'
+  /** Its bytes are of no allowed type, or the file is valid as two types (S-38). */
+  | 'WRONG_TYPE'
+  /** A photo in a format of phones that we have no decoder for. */
+  | 'HEIC'
+  | 'UNREADABLE_PDF'
+  /** A PDF with a script, a program to start, a file inside, or something that happens when it is opened. */
+  | 'ACTIVE_PDF'
+  /** An encrypted PDF that cannot be looked into. */
+  | 'LOCKED_PDF'
+  | 'UNREADABLE_IMAGE'
+  | ImageFault;
+
+/** Why a file is refused; `acceptUpload` maps it to SPEC's message for the kind of file. */
+export class UploadRefused extends Error {
+  override readonly name = 'UploadRefused';
+  readonly refusal: UploadRefusal;
+
+  constructor(refusal: UploadRefusal) {
+    super(`The file was refused: ${refusal}`);
+    this.refusal = refusal;
+  }
+}
 
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 

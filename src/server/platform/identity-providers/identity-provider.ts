@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Affiliation } from '#domain/account/identities.ts';
 
 /** How the provider knows that it is our server that redeems a code. */
-export type ClientSecret =
+type ClientSecret =
   | { readonly in: 'body' | 'header'; readonly text: string }
   /** Apple: a token of our own making, signed ES256 anew each time. */
   | { readonly in: 'token'; readonly teamId: string; readonly keyId: string; readonly key: KeyObject };
@@ -67,7 +67,7 @@ export interface ProvenIdentity {
 }
 
 /** Why a provider's answer proves nothing. */
-export type AnswerFault = 'SILENT' | 'CANCELLED' | 'REFUSED' | 'NOT_AGAIN';
+type AnswerFault = 'SILENT' | 'CANCELLED' | 'REFUSED' | 'NOT_AGAIN';
 
 export class IdentityFault extends Error {
   readonly fault: AnswerFault;
@@ -109,4 +109,15 @@ export function signedInAgain(told: Date, since: Date | undefined): Date | undef
   if (since === undefined) return undefined;
   if (!(told >= since)) throw new IdentityFault('NOT_AGAIN');
   return told;
+}
+
+/**
+ * What a claim's values prove: each is compared as a whole, so that a value of another scope proves nothing.
+ * @param given one value or several, as the provider writes it
+ */
+export function affiliationsOf(proves: SchoolClaim | undefined, given: unknown): Affiliation[] {
+  if (!proves) return [];
+  const values = new Set((Array.isArray(given) ? given : [given]).map((value) => String(value).toLowerCase()));
+  const says = (accepted: readonly string[]) => accepted.some((value) => values.has(value.toLowerCase()));
+  return [...(says(proves.student) ? ['STUDENT' as const] : []), ...(says(proves.alum) ? ['ALUM' as const] : [])];
 }

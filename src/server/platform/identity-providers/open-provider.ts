@@ -1,17 +1,54 @@
+import { type KeyObject, sign } from 'node:crypto';
 import * as client from 'openid-client';
+import * as z from 'zod/mini';
 import { IDENTITY_ANSWER_SECONDS } from '#domain/account/identities.ts';
-import { SECOND_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { HOUR_MS, SECOND_MS } from '#domain/time/durations.ts';
 import type { Clock } from '../clock.ts';
-import { affiliationsOf } from './affiliations.ts';
-import { appleSecret } from './apple-secret.ts';
 import {
+  affiliationsOf,
   IdentityFault,
-  signedInAgain,
   type IdentityProvider,
   type ProvenIdentity,
   type ProviderSettings,
+  signedInAgain,
 } from './identity-provider.ts';
-import { describeNaver, readNaverProfile } from './naver.ts';
+
+/** Apple allows half a year; a secret is used at once. */
+const LIFETIME_SECONDS = 300;
+
+/** The client secret that Apple wants: a token signed with the team's key (Apple, Creating a client secret). */
+export function appleSecret(
+  { teamId, keyId, key }: { teamId: string; keyId: string; key: KeyObject },
+  { clientId, issuer, now }: { clientId: string; issuer: string; now: number },
+): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const head = part({ alg: 'ES256', kid: keyId });
+  const body = part({ iss: teamId, iat: now, exp: now + LIFETIME_SECONDS, aud: issuer, sub: clientId });
+  const signature = sign('sha256', Buffer.from(`${head}.${body}`), { key, dsaEncoding: 'ieee-p1363' });
+  return `${head}.${body}.${signature.toString('base64url')}`;
+}
+
+/** The addresses of Naver's OAuth 2 (developers.naver.com, 네이버 로그인 API 명세). */
+function describeNaver(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/oauth2.0/authorize`,
+    token_endpoint: `${issuer}/oauth2.0/token`,
+  };
+}
+
+const profile = z.object({
+  resultcode: z.literal('00'),
+  response: z.object({ id: z.string().check(z.minLength(1)), email: z.optional(z.string()) }),
+});
+
+/** Who Naver says it is. The address is one that its user has entered for contact: Naver does not say that it is verified. */
+export async function readNaverProfile(issuer: string, response: Response): Promise<ProvenIdentity> {
+  const read = profile.safeParse(await response.json());
+  if (!read.success) throw new IdentityFault('REFUSED', read.error);
+  const { id, email = null } = read.data.response;
+  return { issuer, subject: id, email, isEmailVerified: false, affiliations: [] };
+}
 
 /** Keys and addresses of a provider change rarely. */
 const CONFIGURATION_LIFETIME_MS = HOUR_MS;

@@ -2,10 +2,9 @@ import { generateKeyPairSync, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { systemClock } from '../clock.ts';
-import { appleSecret } from './apple-secret.ts';
 import { signedInAgain } from './identity-provider.ts';
-import { readNaverProfile } from './naver.ts';
 import { openIdentityProviders } from './open-identity-providers.ts';
+import { appleSecret, readNaverProfile } from './open-provider.ts';
 import { providerSettings } from './provider-settings.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -2,14 +2,14 @@ import type { Profile, SAML, SamlConfig } from '@node-saml/node-saml';
 import * as z from 'zod/mini';
 import { PAGES } from '#contract/pages.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import { affiliationsOf } from './affiliations.ts';
 import {
-  IdentityFault,
-  signedInAgain,
+  affiliationsOf,
   type AttemptSecrets,
+  IdentityFault,
   type IdentityProvider,
   type ProvenIdentity,
   type SchoolClaim,
+  signedInAgain,
 } from './identity-provider.ts';
 import { readSamlAnswer } from './read-saml-answer.ts';
 

@@ -1,8 +1,9 @@
 import { HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { createQueue, pauseAfter, type Outcome, type Queue, type QueuePorts } from '../queue/queue.ts';
+import { DatabaseUnavailable } from '../../db/database-unavailable.ts';
+import { createQueue, type Outcome, pauseAfter, type Queue, type QueuePorts } from '../queue/queue.ts';
 import type { Tracing } from '../tracing/tracing.ts';
-import { jobsStore, jobTable, type JobRow } from './jobs-store.ts';
+import { type JobRow, jobsStore, jobTable } from './jobs-store.ts';
 
 /** A job at the moment it runs. */
 export interface Job {
@@ -28,10 +29,10 @@ export interface JobRun {
  * Runs again until it returns, perhaps twice, and perhaps while another process runs it too (its claim can be lost): it reads the state of its
  * subject before it changes anything, and changes it by compare-and-swap.
  */
-export type JobHandler = (job: Job) => Promise<void>;
+type JobHandler = (job: Job) => Promise<void>;
 
 /** How the jobs of one name are run in this process. */
-export interface JobSettings {
+interface JobSettings {
   /** How many of them run at the same time in this process: few for what waits for somebody else's server. 4 unless set. */
   readonly concurrency?: number;
   /** The longest pause between two tries of one that fails, in ms. An hour unless set. */
@@ -190,4 +191,39 @@ export function createJobQueue(
       notEnqueued.add(name);
     },
   };
+}
+
+/**
+ * Does the work of a job for one row after the other. A failing row holds up no other: the job fails once the others are done, and runs
+ * again as failed jobs do.
+ */
+export class EachRow<Key> {
+  readonly #failed = new Map<Key, unknown>();
+  readonly #what: string;
+
+  /** @param what the work that was not done, for the log */
+  constructor(what: string) {
+    this.#what = what;
+  }
+
+  /** Those that have failed so far. */
+  get failed(): Key[] {
+    return Array.from(this.#failed.keys());
+  }
+
+  /** @throws DatabaseUnavailable at once: it would be the same for all */
+  async run(key: Key, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
+      this.#failed.set(key, error);
+    }
+  }
+
+  /** @throws AggregateError when one has failed */
+  finish(): void {
+    if (this.#failed.size > 0)
+      throw new AggregateError(this.#failed.values(), `${this.#what} failed for ${this.failed.join(', ')}`);
+  }
 }

@@ -7,10 +7,10 @@ import { loadFactor } from '#server/testing/load-factor.ts';
 import { startNotificationDroppingProxy } from '#server/testing/servers/notification-dropping-proxy.ts';
 import { wayToPostgres } from '#server/testing/servers/way-to-postgres.ts';
 import { notifyLive } from './live-store.ts';
-import type { LiveTimes } from './live-times.ts';
 import { memberTopic, type Live, type Topic } from './live.ts';
 import { createLocalLive } from './local-live.ts';
 import { createPostgresLive } from './postgres-live.ts';
+import type { LiveTimes } from './topic-listener.ts';
 
 const log = pino({ level: 'silent' });
 /** The machine may be busy with other tests. */

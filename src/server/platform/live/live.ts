@@ -7,7 +7,7 @@ import type { Queryable } from '../../db/database.ts';
 export type Topic = `${string}:${string}`;
 
 /** How topics from other processes arrive: not at all (there are none), at once, or not at all while a subscriber has to look. */
-export type LiveMode = 'in-process' | 'listening' | 'polling';
+type LiveMode = 'in-process' | 'listening' | 'polling';
 
 /**
  * The live port: topics go from the code that changes something to the code that shows it, in this process and in every other one on the
@@ -52,4 +52,36 @@ export const SESSION_ENDED = 'session-ended';
 
 export function sessionEndedTopic(memberId: number): Topic {
   return `${SESSION_ENDED}:${memberId}`;
+}
+
+/**
+ * Does something again and again, at intervals that vary by a quarter, so that instances started together do not look together. It keeps
+ * no process alive. @returns stops it
+ */
+export function repeatLoosely(everyMs: number, work: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const schedule = () => {
+    timer = setTimeout(
+      () => {
+        work();
+        schedule();
+      },
+      everyMs * (0.75 + Math.random() / 2),
+    );
+    timer.unref();
+  };
+  schedule();
+  return () => clearTimeout(timer);
+}
+
+/** What is asked for while it is being done is not done again. `work` must not throw. */
+export function onceAtATime(work: () => Promise<void>): () => void {
+  let isBusy = false;
+  return () => {
+    if (isBusy) return;
+    isBusy = true;
+    void work().finally(() => {
+      isBusy = false;
+    });
+  };
 }

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { liveStore } from './live-store.ts';
-import { LIVE_TIMES, pause, type LiveTimes } from './live-times.ts';
 import type { Live } from './live.ts';
 import { createLocalLive } from './local-live.ts';
-import { createTopicListener } from './topic-listener.ts';
+import { createTopicListener, LIVE_TIMES, type LiveTimes, pause } from './topic-listener.ts';
 
 /** PostgreSQL takes less than 8,000 bytes a notification. */
 const MAX_PAYLOAD_BYTES = 7900;
@@ -110,4 +109,13 @@ export function createPostgresLive(settings: {
       await Promise.all([polling, listener.stop()]);
     },
   };
+}
+
+/**
+ * The live port for a database: between processes on PostgreSQL, within this one on PGlite.
+ * @param settings.listenUrl leads to PostgreSQL itself, not to a pooler; without one nothing comes from other processes
+ */
+export function openLive(settings: { db: Database; listenUrl: string | undefined; log: Logger }): Live {
+  const { db, listenUrl, log } = settings;
+  return db.engine === 'postgresql' && listenUrl ? createPostgresLive({ db, listenUrl, log }) : createLocalLive();
 }

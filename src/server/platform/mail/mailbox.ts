@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
-import type { MailTransport } from './mail-transport.ts';
 import { codeInMail } from './render-mail.ts';
+import type { MailTransport } from './smtp-transport.ts';
 
 const KEPT_MAILS = 200;
 /** Looking through all of them is for every fiftieth mail, not for each. */

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { channelStore, type Addressed } from '../queue/queue-store.ts';
-import type { MailedEvent } from './mail-transport.ts';
+import type { MailedEvent } from './smtp-transport.ts';
 
 export interface OutboxRow extends Addressed {
   readonly subject: string;

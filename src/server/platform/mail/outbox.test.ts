@@ -8,10 +8,9 @@ import { loadFactor } from '#server/testing/load-factor.ts';
 import { manualClock, type ManualClock } from '#server/testing/manual-clock.ts';
 import { startMailServer } from '#server/testing/servers/mail-server.ts';
 import { systemClock } from '../clock.ts';
-import { MailRefused, type MailMessage } from './mail-transport.ts';
-import { openMail } from './open-mail.ts';
 import { createOutbox, type Outbox, type OutgoingMail } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
+import { type MailMessage, MailRefused, openMail } from './smtp-transport.ts';
 
 const log = pino({ level: 'silent' });
 const FROM = '선배랑 <no-reply@sunbaerang.example>';

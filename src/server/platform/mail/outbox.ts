@@ -6,14 +6,14 @@ import { withTimesOf } from '#server/text/zone-offset.ts';
 import type { Sender } from '../calendar/write-calendar.ts';
 import { createChannel, describeFault, type Channel } from '../queue/channel.ts';
 import type { QueuePorts } from '../queue/queue.ts';
+import { mailTable, outboxStore, type OutboxRow } from './outbox-store.ts';
 import {
   MailRefused,
   SENDING_AT_ONCE,
   type MailedEvent,
   type MailMessage,
   type MailTransport,
-} from './mail-transport.ts';
-import { mailTable, outboxStore, type OutboxRow } from './outbox-store.ts';
+} from './smtp-transport.ts';
 
 export interface OutgoingMail {
   to: string;

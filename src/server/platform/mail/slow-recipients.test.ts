@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { statement } from '#server/db/statement.ts';
 import { createTestDatabase, engines, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { manualClock, type ManualClock } from '#server/testing/manual-clock.ts';
-import { SENDING_AT_ONCE, type MailMessage } from './mail-transport.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
+import { SENDING_AT_ONCE, type MailMessage } from './smtp-transport.ts';
 
 const log = pino({ level: 'silent' });
 const PATIENCE = { timeout: 120_000 };

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '#domain/desk/operator-roles.ts';
-import { isSwitchable } from '#domain/notifications/notification-settings.ts';
+import { isSwitchable } from '#domain/notifications/notification-switches.ts';
 import {
   KINDS_OF_NOTIFICATIONS,
   type NotificationGroup,
@@ -8,8 +8,7 @@ import {
 import { DEFAULT_QUIET_HOURS } from '#domain/time/quiet-hours.ts';
 import type { Queryable } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
-import type { Recipient } from './channel.ts';
-import type { MemberEvent } from './member-event.ts';
+import type { MemberEvent, Recipient } from './channel.ts';
 
 export interface NotificationRow {
   readonly notificationId: number;

@@ -1,13 +1,94 @@
 import { bestWay, startOf } from '#domain/notifications/best-way.ts';
 import { KINDS_OF_NOTIFICATIONS } from '#domain/notifications/notifications.ts';
+import { MAX_VARIABLE_LENGTH } from '#domain/notifications/phone-templates.ts';
 import type { Queryable } from '../../db/database.ts';
+import { writeEventMail } from '../calendar/write-calendar.ts';
 import { publishToMembers } from '../live/live.ts';
+import type { OutgoingMail } from '../mail/outbox.ts';
+import { renderMail } from '../mail/render-mail.ts';
 import type { OutgoingPush } from '../push/push-queue.ts';
-import type { Channel, NotificationPorts, Delivery } from './channel.ts';
-import { mailChannel } from './mail-channel.ts';
-import type { MemberEvent } from './member-event.ts';
+import type { Channel, Delivery, MemberEvent, NotificationPorts } from './channel.ts';
 import { notificationStore } from './notification-store.ts';
-import { phoneChannel } from './phone-channel.ts';
+
+/** Queues a mail for each event that has one and is not told of otherwise for certain, all with one statement. */
+const mailChannel: Channel = {
+  async deliver(ports, tx, deliveries, at) {
+    const mails = deliveries.flatMap((delivery) => {
+      const way = bestWay(delivery, ports.phones.isOffered, at).mail;
+      if (!way) return [];
+      const { eventKey } = delivery.event;
+      const unlessReached = way.unlessReached ? { eventKey, notBefore: way.notBefore } : undefined;
+      return toMail(ports, delivery).map((mail) => ({ ...mail, unlessReached }));
+    });
+    if (mails.length > 0) await ports.outbox.queueMails(tx, mails);
+  },
+};
+
+/** Queues the mails of all events, for operators, who are told of nothing otherwise. */
+export async function mailOperators(
+  ports: NotificationPorts,
+  tx: Queryable,
+  deliveries: readonly Delivery[],
+): Promise<void> {
+  const mails = deliveries.flatMap((delivery) => toMail(ports, delivery));
+  if (mails.length > 0) await ports.outbox.queueMails(tx, mails);
+}
+
+function toMail({ outbox, publicUrl }: NotificationPorts, { event, recipient }: Delivery): OutgoingMail[] {
+  const { title, body, link, mail, eventKey, relevantUntil } = event;
+  if (!mail) return [];
+  const { subject = title, details, links = [], actionLabel, calendar } = mail;
+  const urlOf = (href: string) => (href.startsWith('/') ? publicUrl + href : href);
+  return [
+    {
+      to: recipient.email,
+      subject: `[선배랑] ${subject}`,
+      ...renderMail({
+        title,
+        paragraphs: [body],
+        details,
+        links: links.map(({ label, href }) => ({ label, url: urlOf(href) })),
+        action: { label: actionLabel, url: urlOf(link) },
+      }),
+      event: calendar && {
+        method: calendar.method,
+        text: writeEventMail(calendar.event, calendar.method, outbox.sender, recipient.email),
+      },
+      dedupeKey: `${eventKey}:${recipient.memberId}`,
+      expiresAt: relevantUntil,
+    },
+  ];
+}
+
+/** Where a link of somebody else's is: a button leads only to our pages. */
+const OWN_PAGE = 'user/status';
+
+/** Queues an 알림톡 for each event that it is the best way for. */
+const phoneChannel: Channel = {
+  async deliver({ phones }, tx, deliveries, at) {
+    for (const delivery of deliveries) {
+      const { alimtalk } = bestWay(delivery, phones.isOffered, at);
+      if (!alimtalk) continue;
+      const { memberId, eventKey, body, link } = delivery.event;
+      await phones.queueMessage(tx, {
+        key: `event:${eventKey}:${memberId}`,
+        memberId,
+        text: `[선배랑] ${delivery.event.title}\n${body}`,
+        alimtalk: {
+          name: alimtalk.template.name,
+          variables: {
+            내용: body.length > MAX_VARIABLE_LENGTH ? `${body.slice(0, MAX_VARIABLE_LENGTH - 1)}…` : body,
+            경로: link.startsWith('/') ? link.slice(1) : OWN_PAGE,
+          },
+          isSmsToo: alimtalk.isSmsToo,
+        },
+        event: { key: eventKey, unlessOpened: alimtalk.unlessOpened },
+        notBefore: alimtalk.notBefore,
+        expiresAt: alimtalk.expiresAt,
+      });
+    }
+  },
+};
 
 /** Queues a push for each event that it is the best way for, to every browser that its member has turned pushes on in. */
 const pushChannel: Channel = {
@@ -35,9 +116,7 @@ function toPush(delivery: Delivery, hasAlimtalk: boolean, at: Date): OutgoingPus
     },
   ];
 }
-
-export type { NotificationPorts } from './channel.ts';
-export type { MailText, MemberEvent } from './member-event.ts';
+export type { MailText, MemberEvent, NotificationPorts } from './channel.ts';
 
 /** How events reach members besides the list in the app; a further channel is a further entry. */
 const CHANNELS: readonly Channel[] = [mailChannel, pushChannel, phoneChannel];

@@ -1,10 +1,9 @@
 import { hasOperatorRole, type OperatorRole } from '#domain/desk/operator-roles.ts';
 import { DEFAULT_QUIET_HOURS } from '#domain/time/quiet-hours.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { NotificationPorts } from './channel.ts';
-import { mailOperators } from './mail-channel.ts';
-import type { EventMail, MemberEvent } from './member-event.ts';
+import type { EventMail, MemberEvent, NotificationPorts } from './channel.ts';
 import { notificationStore } from './notification-store.ts';
+import { mailOperators } from './notify-members.ts';
 
 /** Operators' mails are their work: there is nothing to choose. */
 const NO_SETTINGS = {

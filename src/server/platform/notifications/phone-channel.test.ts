@@ -8,7 +8,7 @@ import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createMember, type TestMember } from '#server/testing/factories.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { phoneNumberStore } from '../phone/phone-number-store.ts';
-import { makeVapidKeys } from '../push/vapid-keys.ts';
+import { makeVapidKeys } from '../push/push-transport.ts';
 import { notifyMember } from './notify-members.ts';
 
 const listProblems = statement<{ problem: string | null }>(

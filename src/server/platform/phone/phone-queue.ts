@@ -7,8 +7,7 @@ import type { Outcome, QueuePorts } from '../queue/queue.ts';
 import { seal, unseal } from '../seal.ts';
 import { phoneMessageStore, phoneTable, type DueMessage } from './phone-message-store.ts';
 import { findNumber } from './phone-numbers.ts';
-import { PRICES_KRW } from './phone-prices.ts';
-import { FIRST_REPORT_AFTER_MS, readPhoneReports } from './phone-reports.ts';
+import { FIRST_REPORT_AFTER_MS, PRICES_KRW, readPhoneReports } from './phone-reports.ts';
 import { type Alimtalk, PhonePostponed, PhoneRefused, type PhoneTransport } from './phone-transport.ts';
 
 export interface OutgoingPhoneMessage {

@@ -2,9 +2,11 @@ import type { Logger } from 'pino';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '../clock.ts';
-import { PRICES_KRW } from './phone-prices.ts';
 import { phoneReportStore, type UnreportedMessage } from './phone-report-store.ts';
 import type { PhoneTransport } from './phone-transport.ts';
+
+/** What the provider is assumed to ask for a message. */
+export const PRICES_KRW = { alimtalk: 13, sms: 18 } as const;
 
 const AT_ONCE = 10;
 /** Another process asks after that, if this one has ended. */

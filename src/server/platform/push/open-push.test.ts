@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { systemClock } from '../clock.ts';
-import { openPush } from './open-push.ts';
-import { makeVapidKeys } from './vapid-keys.ts';
+import { makeVapidKeys } from './push-transport.ts';
+import { openPush } from './web-push-transport.ts';
 
 const keys = makeVapidKeys();
 const VAPID = {

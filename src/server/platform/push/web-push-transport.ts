@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { PushPostponed, PushRefused, type PushTransport } from './push-transport.ts';
-import type { VapidKeys } from './vapid-keys.ts';
+import { PushPostponed, PushRefused, type PushTransport, readVapidKeys, type VapidKeys } from './push-transport.ts';
 
 /** A push service that does not answer occupies a place of the sender for this long. */
 const TIMEOUT_MS = 10_000;
@@ -72,4 +71,24 @@ function retryAfter(header: string | null, now: Date): number | undefined {
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1000;
   const at = Date.parse(header);
   return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime());
+}
+
+/**
+ * Opens Web Push with the keys of the settings; in development without keys with some that are made once and kept in `dataDir`.
+ * @returns null in production without keys: no pushes are sent, and the page says so
+ */
+export async function openPush(settings: {
+  vapid: (VapidKeys & { readonly subject: string }) | undefined;
+  isProduction: boolean;
+  /** For development, where no push service asks who we are. */
+  senderAddress: string;
+  localOrigin: string | undefined;
+  dataDir: string;
+  clock: Clock;
+}): Promise<PushTransport | null> {
+  const { vapid, isProduction, senderAddress, localOrigin, dataDir, clock } = settings;
+  if (vapid) return createWebPushTransport({ keys: vapid, subject: vapid.subject, clock, localOrigin });
+  if (isProduction) return null;
+  const keys = await readVapidKeys(dataDir);
+  return createWebPushTransport({ keys, subject: `mailto:${senderAddress}`, clock, localOrigin });
 }

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database, Queryable } from '#server/db/database.ts';
-import { CLOCK_TOLERANCE_MS, watchClock } from '../clock-watch.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, CLOCK_TOLERANCE_MS, watchClock } from '../clock.ts';
 import type { Claimed, QueueStore } from './queue-store.ts';
 import { createWorkerLoop, type Begun, type WorkerLoop } from './worker-loop.ts';
 

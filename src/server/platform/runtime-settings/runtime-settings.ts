@@ -52,3 +52,22 @@ export function createRuntimeSettings(clock: Clock, live: Live, replica?: Querya
     },
   };
 }
+
+/** What the rules read of the settings. */
+interface SettingSources {
+  /** As the process was started. */
+  readonly env: RuntimeValues;
+  readonly runtimeSettings: RuntimeSettings;
+}
+
+/** The settings as they are now: what owners have set, or else what the process was started with. @param db the transaction, where the caller is in one */
+export async function currentSettings({ env, runtimeSettings }: SettingSources, db: Queryable): Promise<RuntimeValues> {
+  const { MINIMUM_NOTICE_HOURS, SESSION_PRICE_KRW, STEPS_A_DAY, PHONE_BUDGET_KRW } = env;
+  return {
+    MINIMUM_NOTICE_HOURS,
+    SESSION_PRICE_KRW,
+    STEPS_A_DAY,
+    PHONE_BUDGET_KRW,
+    ...(await runtimeSettings.overrides(db)),
+  };
+}

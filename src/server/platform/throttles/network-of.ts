@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
@@ -20,4 +21,10 @@ export function networkOf(ip: string): string {
 function toIPv4(high: string, low: string): string {
   const [first, second] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
   return [first >> 8, first & 255, second >> 8, second & 255].join('.');
+}
+
+/** The key of a network's throttle: a keyed hash, so that the table contains no addresses. @param of what is counted */
+export function networkKey(secret: Buffer, of: string, ip: string): string {
+  const hash = createHmac('sha256', secret).update([of, networkOf(ip)].join('\n'));
+  return `${of}:${hash.digest('base64url')}`;
 }

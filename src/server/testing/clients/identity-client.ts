@@ -1,4 +1,4 @@
-import type { ReauthenticatedCall } from '#contract/account/reauthentication.ts';
+import type { ReauthenticatedCall } from '#contract/account/second-factors.ts';
 import type { MemberType } from '#domain/people/members.ts';
 import { LOGIN_SIMULATOR_PATH } from '#server/platform/identity-providers/login-simulator.ts';
 import type { TestInstance } from '../test-instance.ts';

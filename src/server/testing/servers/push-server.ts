@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { PushSubscriptionInput } from '#domain/notifications/notification-choice.ts';
+import type { PushSubscriptionInput } from '#domain/notifications/notification-switches.ts';
 
 /** A push as a browser reads it, after decryption. */
 export interface ReceivedPush {

@@ -1,9 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { READ_ONLY_HEADER } from '#contract/read-only.ts';
-import { call } from '../../lib/api.ts';
+import { READ_ONLY_HEADER } from '#contract/offline-answers.ts';
+import { call, readOnly } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { readOnly } from '../../lib/read-only.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { Notices } from './notices.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextSession, UNCHECKED } from './session-state.ts';
+import { nextSession, UNCHECKED } from './session.ts';
 
 const user = {
   memberId: 1,

@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
-import { CertificateFacts, lacksDocument, NoDocument } from './certificate-facts.tsx';
+import { CertificateFacts, lacksDocument, NoDocument, useDecision } from './certificate-facts.tsx';
 import { CERTIFICATE_TYPE_LABELS } from './certificate-text.ts';
 import { DeskLayout } from './desk-layout.tsx';
 import { shortTime } from './desk-time.ts';
@@ -17,7 +17,6 @@ import { filterChoice, orderChoice } from './frame/list-controls.tsx';
 import { sectionsFor } from './frame/sections.ts';
 import { useWaiting } from './frame/use-waiting.ts';
 import { DecisionForm, ReviewPane } from './review/review-pane.tsx';
-import { useDecision } from './use-decision.ts';
 
 const Certificates = deskList({
   call: 'GET /v1/admin/certificates',

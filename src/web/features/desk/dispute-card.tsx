@@ -12,11 +12,10 @@ import { Card } from '../../ui/layout/card.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { deskTime } from './desk-time.ts';
-import { PRESENCE_LABELS } from './dispute-text.ts';
 import { Fact, Facts } from './fact.tsx';
 import { AuditedContent } from './frame/audited-detail.tsx';
 import { useCaseShortcuts } from './frame/shortcuts.ts';
-import { ResolutionSheet } from './resolution-sheet.tsx';
+import { PRESENCE_LABELS, ResolutionSheet } from './resolution-sheet.tsx';
 
 /** One disputed session: by when it is to be decided, both sides' attendance, the money, and buttons to read and to decide. */
 export function DisputeCard({ dispute }: { dispute: Dispute }) {

@@ -1,5 +1,5 @@
 export { describeNextFree } from './list/describe-next-free.ts';
-export { FilterChips } from './list/filter-chips.tsx';
+export { FilterChips, useMentorFilter } from './list/filter-chips.tsx';
 export { MentorCard } from './list/mentor-card.tsx';
 export { helpWith, type ProposalRefusal } from './proposal-help.ts';
 export { MentorNotFound } from './detail/mentor-not-found.tsx';
@@ -8,4 +8,3 @@ export { mentorListQuery, mentorQuery, readMentorId } from './mentor-queries.ts'
 export { RankingNote } from './list/ranking-note.tsx';
 export { CountAndPrice, Differentiator, TrustTick } from './list/mentor-trust.tsx';
 export { CardFreeTime } from './list/next-free-time.tsx';
-export { useMentorFilter } from './list/use-mentor-filter.ts';

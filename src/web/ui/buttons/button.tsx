@@ -1,10 +1,21 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { PendingDots } from './pending-dots.tsx';
+
+/** Three dots for work in progress; placed over the positioned parent. Read by screen readers as 처리 중. */
+export function PendingDots() {
+  return (
+    <span className="absolute inset-0 flex items-center justify-center gap-1">
+      <span className="sr-only">처리 중</span>
+      <span aria-hidden className="size-1.5 animate-dot rounded-full bg-current" />
+      <span aria-hidden className="size-1.5 animate-dot rounded-full bg-current [animation-delay:120ms]" />
+      <span aria-hidden className="size-1.5 animate-dot rounded-full bg-current [animation-delay:240ms]" />
+    </span>
+  );
+}
 
 export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger' | 'on-brand';
-export type ButtonSize = 'sm' | 'md' | 'lg';
+type ButtonSize = 'sm' | 'md' | 'lg';
 
 type ButtonStyle = {
   variant?: ButtonVariant | undefined;
@@ -13,7 +24,7 @@ type ButtonStyle = {
   block?: boolean | undefined;
 };
 
-export type ButtonProps = Omit<ComponentProps<'button'>, 'onClick'> &
+type ButtonProps = Omit<ComponentProps<'button'>, 'onClick'> &
   ButtonStyle & {
     /** Shows that work is in progress and ignores taps; the button keeps its width and the focus. */
     pending?: boolean | undefined;
@@ -101,7 +112,7 @@ export function Button({
   );
 }
 
-export type LinkButtonProps = ComponentProps<typeof Link> & ButtonStyle;
+type LinkButtonProps = ComponentProps<typeof Link> & ButtonStyle;
 
 /** A link that looks like a {@link Button}: for navigation, where a button is for an action. */
 export function LinkButton({ variant, size, block, className, ...rest }: LinkButtonProps) {

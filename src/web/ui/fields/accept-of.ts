@@ -1,4 +1,4 @@
-import type { KnownType } from '#domain/people/file-types.ts';
+import type { KnownType } from '#domain/people/files.ts';
 
 /** Names for each type of file: phones match media types, computers extensions. */
 const EXTENSIONS: Readonly<Record<KnownType, string>> = {

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
-import { BACKDROP } from './backdrop.ts';
-import { useModalDialog } from './use-modal-dialog.ts';
+import { BACKDROP, useModalDialog } from './use-modal-dialog.ts';
 
 export type ModalProps = {
   open: boolean;

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /**
@@ -79,3 +80,9 @@ export function afterNextPaint(work: () => void): () => void {
     clearTimeout(timer);
   };
 }
+
+/** The backdrop of every modal. */
+export const BACKDROP = clsx(
+  'backdrop:bg-scrim backdrop:opacity-0 backdrop:transition-[opacity,overlay,display] backdrop:transition-discrete',
+  'open:backdrop:opacity-100 open:backdrop:starting:opacity-0',
+);

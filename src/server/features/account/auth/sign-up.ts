@@ -4,7 +4,7 @@ import { refuse } from '#domain/refusals.ts';
 import { networkOf } from '#server/platform/throttles/network-of.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from './account-store.ts';
-import { consumeGrant, requireGrant } from './codes/grants.ts';
+import { consumeGrant, requireGrant } from './codes/codes.ts';
 import { consentStore } from './consents/consent-store.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 

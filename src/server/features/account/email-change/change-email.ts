@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { PendingEmailChange } from '#contract/account/email-change.ts';
+import type { PendingEmailChange } from '#contract/account/contact-changes.ts';
 import { PAGES } from '#contract/pages.ts';
 import { EMAIL_CHANGE_MINUTES, EMAIL_CHANGES_A_DAY, SAME_EMAIL_MESSAGE } from '#domain/account/email-change.ts';
 import { CODE_LENGTH } from '#domain/account/verification-codes.ts';

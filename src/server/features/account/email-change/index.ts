@@ -1,2 +1,1 @@
 export { registerEmailChangeRoutes } from './email-change-routes.ts';
-export { emailChangeData } from './member-data.ts';

@@ -2,7 +2,7 @@ import { contractsKeptUntil, erasedAt } from '#domain/account/account-deletion.t
 import { OBJECTION_DAYS } from '#domain/mentorings/states/disputes.ts';
 import { RESTORE_DAYS } from '#domain/retention.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
-import { EachRow } from '#server/platform/jobs/each-row.ts';
+import { EachRow } from '#server/platform/jobs/job-queue.ts';
 import { sealFormerMember } from '#server/platform/member-data/former-member.ts';
 import type { MemberData } from '#server/platform/member-data/member-data.ts';
 import type { Services } from '#server/services.ts';

@@ -13,7 +13,7 @@ import { findOwed } from '../../money/transfers/index.ts';
 import { SANDBOX_POLICY, sendFile } from '../../people/files/index.ts';
 import { erasureStore } from './erasure-store.ts';
 import { exportStore } from './export-store.ts';
-import { EXPORTS_PATH, findLatestExport, requestExport } from './request-export.ts';
+import { EXPORTS_PATH, findLatestExport, requestExport } from './member-data-jobs.ts';
 
 /** Members take their data along, and read what leaving means, before they leave (product §24.3, §24.4). */
 export function registerMemberDataRoutes(app: FastifyInstance, services: Services): void {

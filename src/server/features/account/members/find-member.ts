@@ -2,7 +2,7 @@ import type { Member } from '#contract/people/members.ts';
 import { TERMS_VERSIONS } from '#domain/account/terms.ts';
 import type { Role } from '#domain/people/members.ts';
 import { refuse } from '#domain/refusals.ts';
-import { fileAddress } from '#server/platform/files/file-address.ts';
+import { fileAddress } from '#server/platform/files/file-store.ts';
 import type { Services } from '#server/services.ts';
 import { orderGroupOfMember } from '../../mentors/mentor-order/index.ts';
 import { memberSummaryStore } from './member-store.ts';

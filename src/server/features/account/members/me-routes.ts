@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { DataOf } from '#contract/calls.ts';
-import { NICKNAME_TAKEN_MESSAGE, NICKNAME_USABLE_MESSAGE, type MemberType } from '#domain/people/members.ts';
+import { type MemberType, NICKNAME_TAKEN_MESSAGE, NICKNAME_USABLE_MESSAGE } from '#domain/people/members.ts';
 import { refuse } from '#domain/refusals.ts';
+import { KOREAN_MINUTES_AHEAD } from '#domain/time/local-time.ts';
 import { DataWithMessage, serve } from '#server/http/serve.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
+import { isTimeZone, minutesAhead } from '#server/text/zone-offset.ts';
 import { findMentorProfileIfAny } from '../../mentors/index.ts';
-import { isGraduate, findVerification } from '../../people/certificates/index.ts';
+import { findVerification, isGraduate } from '../../people/certificates/index.ts';
 import { findEnrolment } from '../../people/enrolment/index.ts';
 import { findMenteeProfileIfAny } from '../../people/mentees/index.ts';
 import { isNicknameFree } from '../../people/nicknames/index.ts';
 import { findMember } from './find-member.ts';
-import { memberEmailStore, roleStore } from './member-store.ts';
+import { memberEmailStore, roleStore, timeZoneStore } from './member-store.ts';
 
 export function registerMeRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'GET /v1/members/me', ({ viewer }) => findMe(forPublicRead(services, viewer), viewer));
@@ -71,4 +73,41 @@ async function findMe(services: Services, viewer: Viewer): Promise<DataOf<'GET /
         ? await findEnrolment(services.db, memberId, services.clock.now())
         : null,
   };
+}
+
+/** A member's own sessions, and the zone of the device that has one: lists them, ends one, or all others (S-20). */
+export function registerSessionRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, 'PUT /v1/members/me/time-zone', async ({ viewer, body: { timeZone } }) => {
+    await noteTimeZone(services, viewer.memberId, timeZone);
+    return null;
+  });
+
+  serve(app, services, 'GET /v1/members/me/sessions', async ({ viewer }) => {
+    const sessions = await services.sessions.list(viewer.memberId);
+    return sessions.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      userAgent,
+      isCurrent: id === viewer.sessionId,
+    }));
+  });
+
+  serve(app, services, 'DELETE /v1/members/me/sessions', async ({ viewer }) => {
+    await services.sessions.endOthersOf(services.db, viewer.memberId, viewer.sessionId);
+    return null;
+  });
+
+  serve(app, services, 'DELETE /v1/members/me/sessions/{sessionId}', async ({ viewer, params, reply }) => {
+    if (!(await services.sessions.endById(params.sessionId, viewer.memberId))) refuse('NOT_FOUND');
+    if (params.sessionId === viewer.sessionId) services.cookies.clearSession(reply);
+    return null;
+  });
+}
+
+/** Notes the zone of a member's device: mails and pushes then say its time beside Korea's, unless both are the same. Ignores unknown zones. */
+async function noteTimeZone({ db, clock }: Services, memberId: number, timeZone: string): Promise<void> {
+  if (!isTimeZone(timeZone)) return;
+  const isElsewhere = minutesAhead(timeZone, clock.now()) !== KOREAN_MINUTES_AHEAD;
+  await timeZoneStore.set(db, memberId, isElsewhere ? timeZone : null);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperator, createMember, createMentee, createMentor } from '#server/testing/factories.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { accountData } from './member-data.ts';
+import { accountData } from '../member-data.ts';
 
 let instance: TestInstance;
 beforeAll(async () => {

@@ -1,3 +1,1 @@
-export { registerPhoneJobs } from './phone-jobs.ts';
-export { registerPhoneRoutes } from './phone-routes.ts';
-export { phoneData } from './member-data.ts';
+export { registerPhoneJobs, registerPhoneRoutes } from './phone-routes.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { OwnPhone, PendingPhone } from '#contract/account/phones.ts';
+import type { OwnPhone, PendingPhone } from '#contract/account/contact-changes.ts';
 import { PAGES } from '#contract/pages.ts';
 import {
   describeNumber,
@@ -24,7 +24,7 @@ import { phoneNumberStore } from '#server/platform/phone/phone-number-store.ts';
 import { findNumber, hashNumber, sealedForMember } from '#server/platform/phone/phone-numbers.ts';
 import { seal, unseal } from '#server/platform/seal.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
-import { networkKey } from '#server/platform/throttles/network-key.ts';
+import { networkKey } from '#server/platform/throttles/network-of.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 import { withReauthentication } from '../auth/index.ts';

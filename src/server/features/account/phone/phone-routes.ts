@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { proofOf } from '#server/http/proof-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { phoneNumberStore } from '#server/platform/phone/phone-number-store.ts';
@@ -27,4 +28,9 @@ export function registerPhoneRoutes(app: FastifyInstance, services: Services): v
     await removePhone(services, proofOf(services, call));
     return null;
   });
+}
+
+/** Asks what became of messages to phones (product §8.6). */
+export function registerPhoneJobs({ jobs, phones }: Services): void {
+  jobs.repeat('read-phone-reports', MINUTE_MS, () => phones.readReports());
 }

@@ -124,7 +124,7 @@ describe.each(featureEngines)('S-114 a mobile number, on %s', (engine) => {
     await mentee.client.get('DELETE /v1/members/me/phone/confirmation');
     expect(await phoneOf(mentee)).toMatchObject({ pending: null });
     await register(mentee, number);
-    const { phoneData } = await import('./index.ts');
+    const { phoneData } = await import('../member-data.ts');
     const subject = { memberId: mentee.memberId, email: mentee.email, nickname: null };
     const [own] = await phoneData.exportFor(instance.services, subject);
     expect(own).toMatchObject({

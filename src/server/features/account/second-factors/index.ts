@@ -1,13 +1,17 @@
-export { beginWithPasskey } from './begin-with-passkey.ts';
-export { completeSignIn, type SignInMethod } from './complete-sign-in.ts';
-export { clearFactorTries, countFactorTry } from './limit-wrong-factors.ts';
-export { secondFactorData } from './member-data.ts';
-export { hasTotp, listFactors, removeAllFactors, removeTotp } from './member-factors.ts';
-export { offerTotpKey, storeTotpKey } from './new-totp-key.ts';
-export { addPasskey, askForPasskey, deletePasskey, findPasskey, isPasskeyAnswer, offerPasskey } from './passkeys.ts';
-export { renewRecoveryCodes, consumeRecoveryCode } from './recovery-codes.ts';
+export {
+  addPasskey,
+  askForPasskey,
+  beginWithPasskey,
+  deletePasskey,
+  findPasskey,
+  isPasskeyAnswer,
+  offerPasskey,
+} from './passkeys.ts';
 export {
   beginSignIn,
+  clearFactorTries,
+  completeSignIn,
+  countFactorTry,
   endSignInsOf,
   findNamedSignIn,
   findSignIn,
@@ -15,5 +19,14 @@ export {
   holderOfSession,
   type NamedSignIn,
   type SignIn,
+  type SignInMethod,
 } from './sign-ins.ts';
-export { consumeTotpCode } from './totp.ts';
+export {
+  consumeRecoveryCode,
+  hasTotp,
+  listFactors,
+  removeAllFactors,
+  removeTotp,
+  renewRecoveryCodes,
+} from './member-factors.ts';
+export { consumeTotpCode, offerTotpKey, storeTotpKey } from './totp.ts';

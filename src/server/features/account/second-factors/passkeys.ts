@@ -5,8 +5,9 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { seal, unseal } from '#server/platform/seal.ts';
 import type { Services } from '#server/services.ts';
-import { passkeyStore, type PasskeyRow } from './passkey-store.ts';
+import { type PasskeyRow, passkeyStore } from './passkey-store.ts';
 import { challengeStore } from './second-factor-store.ts';
+import { beginSignIn, findSignIn, findSignInIfAny, holderOf, limitPasskeyQuestions } from './sign-ins.ts';
 
 type Purpose = 'PASSKEY' | 'NEW_PASSKEY';
 
@@ -146,4 +147,21 @@ export function deletePasskey(tx: Queryable, passkeyId: number, memberId: number
 function rpOf({ publicUrl }: Services): { id: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl);
   return { id: hostname, origin };
+}
+
+/**
+ * What a browser asks a passkey to sign: for the sign-in that its password began, or for a new one, in which the passkey identifies the member.
+ * @param browser.token of the sign-in that the browser has, if any
+ * @returns also the token of the sign-in, for the cookie alone
+ * @throws RefusalError `TOO_MANY_REQUESTS`
+ */
+export async function beginWithPasskey(services: Services, browser: { ip: string; token: string | undefined }) {
+  await limitPasskeyQuestions(services, browser.ip);
+  const underWay = await findSignInIfAny(services, browser.token);
+  const token =
+    underWay && browser.token !== undefined
+      ? browser.token
+      : await beginSignIn(services.db, null, services.clock.now());
+  const signIn = underWay ?? (await findSignIn(services, token));
+  return { token, options: await askForPasskey(services, holderOf(signIn), signIn.memberId ?? undefined) };
 }

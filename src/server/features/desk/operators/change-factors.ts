@@ -1,18 +1,21 @@
 import type { NewPasskeyAnswer } from '#contract/account/second-factors.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import type { Operator } from '#server/platform/audit/audit-store.ts';
+import { type Operator, writeAudit } from '#server/platform/audit/audit-store.ts';
+import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
+import { findMemberId } from '../../account/auth/index.ts';
 import {
   addPasskey,
   clearFactorTries,
   countFactorTry,
   deletePasskey,
+  removeAllFactors,
   renewRecoveryCodes,
   storeTotpKey,
 } from '../../account/second-factors/index.ts';
 import { mailFactorChange } from './operator-mails.ts';
-import { operatorStore } from './operator-store.ts';
+import { operatorStore } from './roles/operator-role-store.ts';
 
 /**
  * Replaces the authenticator app by the new one that shows this code.
@@ -79,4 +82,53 @@ async function recordChange(services: Services, tx: Queryable, operator: Operato
   const email = (await operatorStore.hold(tx, memberId)) ?? refuse('UNAUTHENTICATED');
   await operator.audit(tx, { subject: `member:${memberId}` });
   await mailFactorChange(services, tx, { email, what });
+}
+
+/**
+ * Notes that an operator has shown a second factor again, in their session (S-64).
+ * @param prove whether it is right; runs in the transaction
+ * @throws RefusalError `WRONG_SECOND_FACTOR`, `SECOND_FACTOR_THROTTLED`
+ */
+export async function stepUp(
+  services: Services,
+  operator: Operator,
+  { sessionId }: Viewer,
+  method: 'TOTP' | 'PASSKEY',
+  prove: (tx: Queryable) => Promise<boolean>,
+): Promise<void> {
+  const { db, log, sessions } = services;
+  const { memberId } = operator;
+  await countFactorTry(services, memberId);
+  const isProved = await db.transaction(async (tx) => {
+    if (!(await prove(tx))) return false;
+    await clearFactorTries(tx, memberId);
+    await sessions.confirmSecondFactor(tx, sessionId);
+    await operator.audit(tx, { subject: `member:${memberId}`, detail: { method } });
+    return true;
+  });
+  if (isProved) return;
+  log.info({ event: 'second-factor-denied', memberId, method }, 'second factor denied');
+  refuse('WRONG_SECOND_FACTOR');
+}
+
+/**
+ * Takes away every second factor of an operator who has lost theirs, and ends their sessions: they enrol anew at the next sign-in. For a person who
+ * has the machine and its settings, not for a call.
+ * @throws RefusalError `NOT_FOUND` when the address is no operator's
+ */
+export async function resetFactors(services: Services, email: string): Promise<void> {
+  const { db, clock, log, sessions } = services;
+  const memberId = (await findMemberId(services, email)) ?? refuse('NOT_FOUND');
+  await db.transaction(async (tx) => {
+    if ((await operatorStore.hold(tx, memberId)) === undefined) return refuse('NOT_FOUND');
+    await removeAllFactors(tx, memberId);
+    await sessions.endAllOf(tx, memberId);
+    const entry = { actorId: null, action: 'FACTORS_RESET', subject: `member:${memberId}`, ip: 'server' } as const;
+    await writeAudit(tx, entry, clock.now());
+    await mailFactorChange(services, tx, {
+      email,
+      what: '서버에서 명령으로 로그인 수단을 모두 지웠어요. 다음 로그인 때 인증 앱을 다시 등록해야 해요.',
+    });
+  });
+  log.info({ event: 'factors-reset', memberId }, 'second factors of an operator removed');
 }

@@ -1,3 +1,3 @@
-export { resetFactors } from './reset-factors.ts';
+export { resetFactors } from './change-factors.ts';
 export { registerOperatorRoutes } from './operators-routes.ts';
-export { makeOwner } from './roles/make-owner.ts';
+export { makeOwner } from './roles/give-roles.ts';

@@ -18,8 +18,7 @@ import {
   consumeRecoveryCode,
   consumeTotpCode,
 } from '../../account/second-factors/index.ts';
-import { completeOperatorsSignIn, type SigningIn } from './complete-operators-sign-in.ts';
-import { enrol, offerEnrolment } from './enrol.ts';
+import { completeOperatorsSignIn, enrol, offerEnrolment, type SigningIn } from './operators-sign-in.ts';
 
 /** Operators: the right password opens no session, but a sign-in that a second factor completes (S-63). */
 const OPERATOR_AUDIENCE: SignInAudience = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import { LAST_INPUT_HEADER } from '#contract/last-input.ts';
+import { LAST_INPUT_HEADER } from '#contract/offline-answers.ts';
 import { enrolOperator, otherTotpCode, totpCodeAt } from '#server/testing/clients/authenticator.ts';
 import { cookieOf } from '#server/testing/clients/cookie-of.ts';
 import { clientAtNewAddress, newEmail, readMails } from '#server/testing/clients/sign-up.ts';

@@ -1,2 +1,1 @@
 export { registerCalendarRoutes } from './calendar-routes.ts';
-export { calendarData } from './member-data.ts';

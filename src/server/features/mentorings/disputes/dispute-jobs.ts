@@ -2,24 +2,45 @@ import {
   daysOverdue,
   disputeEndsBy,
   disputeStep,
-  resolutionByRule,
   type MeetingSigns,
+  resolutionByRule,
 } from '#domain/mentorings/states/disputes.ts';
+import { doTapsCount } from '#domain/money/refunds.ts';
 import { COMPLAINT_RECORD_YEARS } from '#domain/retention.ts';
 import { addYears, HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { EachRow } from '#server/platform/jobs/each-row.ts';
+import { EachRow } from '#server/platform/jobs/job-queue.ts';
 import type { Services } from '#server/services.ts';
+import { findCurrentPayment, type PaymentRow } from '../../money/payments/index.ts';
 import { deleteMarkedFiles, markFileForDeletion } from '../../people/files/index.ts';
 import { DISPUTE_JOB, schedule } from '../deadlines/deadlines.ts';
+import { findPresence } from '../meetings/index.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { SYSTEM } from '../steps/take-step.ts';
-import { adoptTexts, findRounds, isDisputed, toRound, type Disputed } from './dispute-rounds.ts';
-import { roundStore, type RoundRow } from './dispute-store.ts';
-import { endDispute } from './end-dispute.ts';
-import { findSigns } from './find-signs.ts';
+import { endDispute } from './answer-decision.ts';
+import { adoptTexts, type Disputed, findRounds, isDisputed, toRound } from './dispute-rounds.ts';
+import { disputeStore, type RoundRow, roundStore } from './dispute-store.ts';
 import { notifyOperatorsOfDelay } from './notify-operators-of-dispute.ts';
 import { statementStore } from './statement-store.ts';
+
+/** What the rule of product §7.3 goes by. */
+export async function findSigns(db: Queryable, mentoringId: number): Promise<MeetingSigns> {
+  const { mutualMinutes } = await findPresence(db, mentoringId);
+  const tapped = await findTapped(db, [mentoringId]);
+  const payment = await findCurrentPayment(db, mentoringId);
+  return { mutualMinutes, bothTapped: tapped.has(mentoringId) && countsTaps(payment) };
+}
+
+/** Those held at the mentor's own address in which both sides tapped 참석 확인. */
+export async function findTapped(db: Queryable, mentoringIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await disputeStore.listTapped(db, mentoringIds);
+  return new Set(rows.map(({ mentoringId }) => mentoringId));
+}
+
+/** Whether taps count for an order: by the policy that it was made under. */
+export function countsTaps(payment: PaymentRow | undefined): boolean {
+  return payment !== undefined && doTapsCount(payment.policyVersion);
+}
 
 /** Registers what keeps disputes from waiting for ever, and deletes what was said in old ones. */
 export function registerDisputeJobs(services: Services): void {

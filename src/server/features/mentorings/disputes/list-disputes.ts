@@ -20,8 +20,8 @@ import type { Services } from '#server/services.ts';
 import { findCurrentPayment, previewEnding } from '../../money/payments/index.ts';
 import { readDeskSearch } from '../../people/member-search/index.ts';
 import { findPresences, findVisits, NOBODY_HEARD, type MeetingPresence, type MeetingVisit } from '../meetings/index.ts';
+import { countsTaps, findTapped } from './dispute-jobs.ts';
 import { disputeStore, type DisputeRow } from './dispute-store.ts';
-import { countsTaps, findTapped } from './find-signs.ts';
 
 interface DisputeQuery {
   readonly search?: string | undefined;

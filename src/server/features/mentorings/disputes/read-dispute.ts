@@ -13,10 +13,10 @@ import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { findCurrentPayment, hasCoupon, previewEnding, type PaymentRow } from '../../money/payments/index.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
-import { actorContextOf } from '../steps/actor-context.ts';
+import { actorContextOf } from '../steps/take-step.ts';
+import { findSigns } from './dispute-jobs.ts';
 import { isDisputed, toRound } from './dispute-rounds.ts';
 import { roundStore, type RoundRow } from './dispute-store.ts';
-import { findSigns } from './find-signs.ts';
 import { statementStore, type StatementRow } from './statement-store.ts';
 
 /**

@@ -9,9 +9,9 @@ import { findCurrentPayment, previewEnding } from '../../money/payments/index.ts
 import { DISPUTE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { mustBeOpen, notifyOfStep, recordStep, type ActorContext } from '../steps/take-step.ts';
+import { endDispute } from './answer-decision.ts';
 import { findRounds, isDisputed, type Disputed } from './dispute-rounds.ts';
 import { roundStore, type RoundRow } from './dispute-store.ts';
-import { endDispute } from './end-dispute.ts';
 
 interface Finding {
   readonly mentoringId: number;

@@ -1,15 +1,22 @@
 import type { Conversation, Message } from '#contract/mentorings/messages.ts';
+import type { Slice } from '#contract/shapes.ts';
 import {
   conversationEndsAt,
-  problemWithConversation,
   type ConversationProblem,
+  problemWithConversation,
 } from '#domain/mentorings/messages/messages.ts';
 import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { refuse } from '#domain/refusals.ts';
+import { COMPLAINT_RECORD_YEARS, MESSAGE_DAYS } from '#domain/retention.ts';
+import { addYears, DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { profileImageAddress } from '../../people/files/index.ts';
-import { conversationStore, type ConversationRow, type Side } from './conversation-store.ts';
-import type { MessageRow } from './message-store.ts';
+import { toSlice } from '#server/http/slices.ts';
+import { publishToMembers } from '#server/platform/live/live.ts';
+import type { Services } from '#server/services.ts';
+import { deleteMarkedFiles, markFileForDeletion, profileImageAddress } from '../../people/files/index.ts';
+import { type ConversationRow, conversationStore, expiredStore, noticeStore, type Side } from './conversation-store.ts';
+import { type MessageRow, messageStore } from './message-store.ts';
+import { noticeKey, registerMessageNotices, scheduleNotice } from './notify-of-messages.ts';
 
 /** A conversation of the member's own. @throws RefusalError `NOT_FOUND` for a stranger's */
 export async function mustFindConversation(
@@ -30,7 +37,7 @@ export function mustBeWritable(row: ConversationRow, now: Date): void {
 }
 
 /** Why the two may not write now, or undefined. */
-export function problemOf(row: ConversationRow, now: Date): ConversationProblem | undefined {
+function problemOf(row: ConversationRow, now: Date): ConversationProblem | undefined {
   const { isPaid, closedAt, blockedByMentor, blockedByMentee } = row;
   return problemWithConversation({ isPaid, closedAt, isBlocked: blockedByMentor || blockedByMentee }, now);
 }
@@ -82,4 +89,104 @@ function stopOf(row: ConversationRow, isBlockedByMe: boolean, now: Date): Conver
   if (isBlockedByMe && problem !== 'NOT_PAID') return 'BLOCKED_BY_ME';
   if (problem === 'BLOCKED') return 'UNAVAILABLE';
   return problem ?? null;
+}
+
+/** Notices of unread messages, and the hourly deletion of old conversations. */
+export function registerMessageJobs(services: Services): void {
+  registerMessageNotices(services);
+  services.jobs.repeat('delete-conversations', HOUR_MS, () => deleteConversations(services));
+}
+
+/**
+ * Deletes the texts of mentorings that ended long enough ago, with their files (product §12). A reported conversation is kept as long as a
+ * complaint. Idempotent; some at a time, so that no transaction is long.
+ */
+async function deleteConversations(services: Services): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const endedBefore = new Date(now.getTime() - MESSAGE_DAYS * DAY_MS);
+  const reportedEndedBefore = addYears(now, -COMPLAINT_RECORD_YEARS);
+  for (;;) {
+    const deleted = await db.transaction(async (tx) => {
+      const mentoringIds = await expiredStore.lock(tx, endedBefore, reportedEndedBefore);
+      if (mentoringIds.length === 0) return 0;
+      const fileIds = await expiredStore.delete(tx, mentoringIds);
+      for (const fileId of fileIds) await markFileForDeletion(tx, fileId, now);
+      return mentoringIds.length;
+    });
+    if (deleted === 0) break;
+  }
+  await deleteMarkedFiles(services);
+}
+
+/** The two people of a mentoring, and whether they may write to each other now. */
+export interface Writability {
+  readonly side: 'mentor' | 'mentee';
+  readonly memberIds: readonly number[];
+  readonly problem: ConversationProblem | undefined;
+}
+
+/** The same rule for whatever the two write together (product §18.1). @throws RefusalError `NOT_FOUND` for a stranger */
+export async function findWritability(
+  db: Queryable,
+  mentoringId: number,
+  memberId: number,
+  now: Date,
+): Promise<Writability> {
+  const row = await mustFindConversation(db, mentoringId, memberId);
+  return {
+    side: sideOf(row, memberId),
+    memberIds: [row.mentorId, row.menteeId],
+    problem: problemOf(row, now),
+  };
+}
+
+/** A page of messages for one of the two: newest first, or with `after` oldest first. @throws RefusalError `NOT_FOUND` for a stranger */
+export async function listMessages(
+  { db }: Services,
+  memberId: number,
+  page: { mentoringId: number; size: number; cursor?: string | undefined; after?: string | undefined },
+): Promise<Slice<Message>> {
+  const { mentoringId, size, cursor, after } = page;
+  const conversation = await mustFindConversation(db, mentoringId, memberId);
+  const rows =
+    after === undefined
+      ? await messageStore.listBefore(db, mentoringId, cursor === undefined ? undefined : Number(cursor))
+      : await messageStore.listAfter(db, mentoringId, Number(after));
+  return toSlice(
+    rows.map((row) => toMessage(conversation, row)),
+    size,
+    (last) => String(last.number),
+  );
+}
+
+/**
+ * Marks a conversation as read up to a message, and the notice about it too; the other side sees it at once. Unread messages
+ * above it get another notice.
+ * @throws RefusalError `NOT_FOUND` for a stranger
+ */
+export async function markMessagesRead(
+  services: Services,
+  memberId: number,
+  { mentoringId, through }: { mentoringId: number; through: number },
+): Promise<void> {
+  const { db, clock, live } = services;
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const conversation = await mustFindConversation(tx, mentoringId, memberId);
+    const { mentorId, menteeId } = conversation;
+    const read = await conversationStore.markRead(tx, mentoringId, memberId, through);
+    if (!read) return;
+    const { noticed, lastNumber } = read;
+    if (noticed <= through) {
+      await noticeStore.markRead(tx, memberId, noticeKey(mentoringId, noticed), now);
+      // Messages that came while these were being read got no notice: the one for these still stood.
+      if (lastNumber > through && (await messageStore.hasReceived(tx, mentoringId, memberId, through))) {
+        const side = sideOf(conversation, memberId);
+        await conversationStore.setLast(tx, mentoringId, lastNumber, side);
+        await scheduleNotice(services, tx, { mentoringId, side }, now);
+      }
+    }
+    publishToMembers(live, tx, [mentorId, menteeId]);
+  });
 }

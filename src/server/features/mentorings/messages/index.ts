@@ -1,4 +1,2 @@
-export { registerMessageJobs } from './delete-conversations.ts';
-export { findWritability, type Writability } from './find-writability.ts';
+export { findWritability, registerMessageJobs, type Writability } from './conversation.ts';
 export { registerMessageRoutes } from './messages-routes.ts';
-export { blockData, messageData, messageReportData } from './member-data.ts';

@@ -10,9 +10,16 @@ import { notifyOperators } from '#server/platform/notifications/notify-operators
 import type { Services } from '#server/services.ts';
 import { saveAttachment, serveAttachments } from '../../people/files/index.ts';
 import { conversationStore, blockStore } from './conversation-store.ts';
-import { mustFindConversation, toConversation, mustBePaid, sideOf, mustBeWritable } from './conversation.ts';
+import {
+  listMessages,
+  markMessagesRead,
+  mustBePaid,
+  mustBeWritable,
+  mustFindConversation,
+  sideOf,
+  toConversation,
+} from './conversation.ts';
 import { messageStore } from './message-store.ts';
-import { listMessages, markMessagesRead } from './read-messages.ts';
 import { reportStore } from './report-store.ts';
 import { closeReport, listReports, readReportedMessages } from './review-reports.ts';
 import { sendMessage } from './send-message.ts';

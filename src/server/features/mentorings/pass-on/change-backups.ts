@@ -5,9 +5,8 @@ import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
 import { backupStore } from '../backup-store.ts';
 import { mentoringStore } from '../mentoring-store.ts';
-import { actorContextOf } from '../steps/actor-context.ts';
-import { mustBeEligible } from '../steps/must-be-eligible.ts';
-import { isOpen } from '../steps/take-step.ts';
+import { mustBeEligible } from '../steps/propose-mentoring.ts';
+import { actorContextOf, isOpen } from '../steps/take-step.ts';
 
 /**
  * The mentee names other mentors to pass the proposal on to, or none: until somebody has confirmed it, and while it waits for the next mentor.

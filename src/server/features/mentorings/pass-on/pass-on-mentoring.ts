@@ -21,7 +21,7 @@ import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { noticeHoursOf } from '../notice-of.ts';
 import { notifySides } from '../notifications/notify-sides.ts';
 import { slotStore } from '../slot-store.ts';
-import { PASS_ON_JOB } from '../steps/start-pass-on.ts';
+import { PASS_ON_JOB } from '../steps/end-mentoring.ts';
 
 /** The mentors to try, in order: named, or recommended to the student, in the same field and free at one of the times. */
 async function findCandidates(services: Services, plan: PassOnRow): Promise<BackupCandidate[]> {

@@ -10,9 +10,8 @@ import { createOperator, createMentee, createMentor, type TestMember } from '#se
 import { FIRST, proposeAndPay, SECOND, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
 import { raceStore } from '#server/testing/stores/race-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { acceptMentoring } from '../steps/accept-mentoring.ts';
+import { acceptMentoring, rejectMentoring } from '../steps/accept-mentoring.ts';
 import { cancelMentoring } from '../steps/cancel-mentoring.ts';
-import { rejectMentoring } from '../steps/reject-mentoring.ts';
 import { changeBackups } from './change-backups.ts';
 import { passOn } from './pass-on-mentoring.ts';
 

@@ -1,2 +1,1 @@
-export { registerPreparationRoutes } from './preparation-routes.ts';
-export { noteData } from './member-data.ts';
+export { registerPreparationRoutes } from './prepare.ts';

@@ -1,22 +1,20 @@
+import type { FastifyInstance } from 'fastify';
 import type { Preparation } from '#contract/mentorings/preparation.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { serve } from '#server/http/serve.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
 import { findWritability, type Writability } from '../messages/index.ts';
 import { preparationStore } from './preparation-store.ts';
 
 /** The preparation of the two; empty if neither has written yet. @throws RefusalError `NOT_FOUND` for a stranger */
-export async function readPreparation(
-  { db, clock }: Services,
-  memberId: number,
-  mentoringId: number,
-): Promise<Preparation> {
+async function readPreparation({ db, clock }: Services, memberId: number, mentoringId: number): Promise<Preparation> {
   return view(db, await findWritability(db, mentoringId, memberId, clock.now()), mentoringId);
 }
 
 /** The mentee's questions, in place of those before; an unchanged one keeps its tick. @throws RefusalError as `change` */
-export function writeQuestions(
+function writeQuestions(
   services: Services,
   memberId: number,
   { mentoringId, questions }: { mentoringId: number; questions: readonly string[] },
@@ -25,7 +23,7 @@ export function writeQuestions(
 }
 
 /** Either side marks a question as talked about. @throws RefusalError as `change`, and `NOT_FOUND` for no such question */
-export function tickQuestion(
+function tickQuestion(
   services: Services,
   memberId: number,
   { mentoringId, position, isTicked }: { mentoringId: number; position: number; isTicked: boolean },
@@ -39,7 +37,7 @@ export function tickQuestion(
  * Saves the note that both write, over the version that was read.
  * @throws RefusalError as `change`, and `NOTE_CHANGED` when the other side, or another device, was faster
  */
-export function writeNote(
+function writeNote(
   services: Services,
   memberId: number,
   { mentoringId, text, version }: { mentoringId: number; text: string; version: number },
@@ -83,4 +81,19 @@ async function view(db: Queryable, { side, problem }: Writability, mentoringId: 
     },
     isOpen: !problem,
   };
+}
+
+export function registerPreparationRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, 'GET /v1/mentoring/{mentoringId}/preparation', ({ viewer, params }) =>
+    readPreparation(services, viewer.memberId, params.mentoringId),
+  );
+  serve(app, services, 'PUT /v1/mentoring/{mentoringId}/questions', ({ viewer, params, body }) =>
+    writeQuestions(services, viewer.memberId, { ...params, ...body }),
+  );
+  serve(app, services, 'PUT /v1/mentoring/{mentoringId}/questions/{position}/tick', ({ viewer, params, body }) =>
+    tickQuestion(services, viewer.memberId, { ...params, ...body }),
+  );
+  serve(app, services, 'PUT /v1/mentoring/{mentoringId}/note', ({ viewer, params, body }) =>
+    writeNote(services, viewer.memberId, { ...params, ...body }),
+  );
 }

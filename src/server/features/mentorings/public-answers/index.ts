@@ -1,2 +1,1 @@
 export { registerPublicAnswerRoutes } from './public-answers-routes.ts';
-export { publicAnswerData, publicAnswerReportData } from './member-data.ts';

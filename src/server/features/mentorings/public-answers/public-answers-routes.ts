@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/http/serve.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
-import { hideAnswer, reportAnswer } from './moderate-answers.ts';
 import { listForOperators, listOfMentor, readOwn } from './read-answers.ts';
-import { consentToAnswer, declineAnswer, proposeAnswer, withdrawAnswer } from './share-answer.ts';
+import {
+  consentToAnswer,
+  declineAnswer,
+  hideAnswer,
+  proposeAnswer,
+  reportAnswer,
+  withdrawAnswer,
+} from './share-answer.ts';
 
 export function registerPublicAnswerRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'GET /v1/mentoring/{mentoringId}/public-answer', ({ viewer, params }) =>

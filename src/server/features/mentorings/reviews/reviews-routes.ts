@@ -12,9 +12,8 @@ import { publishToMembers } from '#server/platform/live/live.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
 import { readDeskSearch } from '../../people/member-search/index.ts';
-import { readReviews } from './mentoring-reviews.ts';
 import { reviewStore } from './review-store.ts';
-import { writeReview } from './write-review.ts';
+import { readReviews, writeReview } from './write-review.ts';
 
 export function registerReviewRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'GET /v1/mentoring/{mentoringId}/reviews', ({ viewer, params }) =>

@@ -3,11 +3,50 @@ import { paths } from '#contract/pages.ts';
 import type { Face, ReviewChip } from '#domain/mentorings/reviews/review-choices.ts';
 import { reviewsEndAt } from '#domain/mentorings/reviews/reviews.ts';
 import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
-import { toMentoringReviews } from './mentoring-reviews.ts';
-import { reviewStore } from './review-store.ts';
+import { type ReviewedRow, type ReviewRow, reviewStore } from './review-store.ts';
+
+/** What the two wrote, for one of them: the own side always, the other's once it may be seen. @throws RefusalError `NOT_FOUND` */
+export async function readReviews(
+  { db, clock }: Services,
+  memberId: number,
+  mentoringId: number,
+): Promise<MentoringReviews> {
+  const mentoring = (await reviewStore.find(db, mentoringId, memberId)) ?? refuse('NOT_FOUND');
+  return toMentoringReviews(mentoring, await reviewStore.listOf(db, mentoringId), memberId, clock.now());
+}
+
+function toMentoringReviews(
+  { mentoringId, mentorId, status, closedAt }: ReviewedRow,
+  reviews: readonly ReviewRow[],
+  memberId: number,
+  now: Date,
+): MentoringReviews {
+  const isMentor = memberId === mentorId;
+  const own = reviews.find(({ side }) => (side === 'MENTOR') === isMentor);
+  const other = reviews.find(({ side }) => (side === 'MENTOR') !== isMentor);
+  const endsAt = status === 'COMPLETED' && closedAt ? reviewsEndAt(closedAt) : undefined;
+  return {
+    mentoringId,
+    side: isMentor ? 'mentor' : 'mentee',
+    canWrite: !own && endsAt !== undefined && now < endsAt,
+    endsAt: endsAt?.toISOString() ?? null,
+    own: own ? toWritten(own) : null,
+    ownHiddenReason: own?.hiddenReason ?? null,
+    other: other && status === 'COMPLETED' && isVisible(other, now) ? toWritten(other) : null,
+  };
+}
+
+function isVisible({ visibleAt, isHidden }: ReviewRow, now: Date): boolean {
+  return visibleAt <= now && !isHidden;
+}
+
+function toWritten({ face, chips, text, createdAt }: ReviewRow): NonNullable<MentoringReviews['own']> {
+  return { face, chips, text, createdAt: createdAt.toISOString() };
+}
 
 interface Written {
   readonly mentoringId: number;
@@ -57,4 +96,12 @@ export async function writeReview(services: Services, authorId: number, written:
     );
     return toMentoringReviews(mentoring, await reviewStore.listOf(tx, mentoringId), authorId, now);
   });
+}
+
+/**
+ * A session that was completed, disputed and completed again at `closedAt` can be reviewed for another fourteen days; a review that only one
+ * side had written is hidden as long (product §20). The caller holds the mentoring's lock.
+ */
+export async function renewReviewTime(tx: Queryable, mentoringId: number, closedAt: Date): Promise<void> {
+  await reviewStore.hideLone(tx, mentoringId, reviewsEndAt(closedAt));
 }

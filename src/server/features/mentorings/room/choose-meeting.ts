@@ -1,10 +1,60 @@
-import { closedIfStartedBefore, type MeetingChoice } from '#domain/mentorings/times/meetings.ts';
+import { paths } from '#contract/pages.ts';
+import { closedIfStartedBefore, type MeetingChoice, roomHours } from '#domain/mentorings/times/meetings.ts';
 import { refuse } from '#domain/refusals.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
+import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
+import { findMentoring } from '../index.ts';
 import { findConfirmed } from './find-room.ts';
-import { announcePlace } from './notify-of-place.ts';
-import { choiceStore, type ChoiceRow } from './room-store.ts';
+import { type ChoiceRow, choiceStore } from './room-store.ts';
+
+const PLACE_JOB = 'notify-of-meeting-place';
+
+/** A mentor who changes their mind again within this time sends one notice. */
+const SETTLED_AFTER_MS = MINUTE_MS;
+
+/** Has the student told where they meet, once the mentor has left the choice alone for a minute. */
+async function announcePlace(
+  { jobs }: Pick<Services, 'jobs'>,
+  tx: Queryable,
+  mentoringIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const runAt = new Date(now.getTime() + SETTLED_AFTER_MS);
+  for (const mentoringId of mentoringIds) await jobs.enqueue(tx, { name: PLACE_JOB, key: String(mentoringId), runAt });
+}
+
+/** Registers the notices about where a session takes place. */
+export function registerRoomJobs(services: Services): void {
+  services.jobs.handle(PLACE_JOB, ({ key, runAt }) => notifyOfPlace(services, Number(key), runAt));
+}
+
+async function notifyOfPlace(services: Services, mentoringId: number, since: Date): Promise<void> {
+  const at = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    const mentoring = await findMentoring(tx, mentoringId);
+    const startsAt = mentoring?.confirmedStartsAt;
+    if (mentoring?.status !== 'CONFIRMED' || !startsAt) return;
+    const { kind } = await choiceStore.find(tx, mentoringId);
+    const place = kind === 'ROOM' ? '선배랑의 멘토링룸에서' : '선배가 알려 준 회의 주소에서';
+    const event = {
+      memberId: mentoring.menteeId,
+      eventKey: `meeting-place:${mentoringId}:${since.toISOString()}`,
+      kind: 'MEETING_PLACE',
+      title: '만나는 곳을 확인해 주세요',
+      body: `${mentoring.mentorName}님이 만나는 곳을 바꿨어요. ${describeKoreanTime(startsAt)}에 ${place} 만나요. 들어가는 화면은 그대로예요.`,
+      link: paths.room(mentoringId),
+      mail: { actionLabel: '만나는 곳 보기' },
+      relevantUntil: roomHours(startsAt).closesAt,
+      subject: `mentoring:${mentoringId}`,
+      neededBy: new Date(startsAt.getTime() - HOUR_MS),
+    } as const;
+    await notifyMember(services, tx, event, at);
+  });
+}
 
 const toRow = (choice: MeetingChoice): ChoiceRow => ({
   kind: choice.kind,

@@ -1,3 +1,2 @@
-export { registerRoomJobs } from './notify-of-place.ts';
+export { registerRoomJobs } from './choose-meeting.ts';
 export { registerRoomRoutes } from './room-routes.ts';
-export { roomData } from './member-data.ts';

@@ -13,9 +13,8 @@ import { attendAsReceived, checkAttendanceAgain } from '../index.ts';
 import { recordMinute, type MeetingMinute } from '../meetings/index.ts';
 import { chooseMeeting, chooseOwnMeeting, findOwnMeeting } from './choose-meeting.ts';
 import { describeRoom, findConfirmed, findOpenRoom } from './find-room.ts';
-import { limitInRoom } from './room-limit.ts';
 import { seatStore, signalStore, type NewSignals } from './room-store.ts';
-import { enterRoom, leaveRoom, mustHaveSeat, roomTopic, wasSeatedInMinute } from './seats.ts';
+import { enterRoom, leaveRoom, limitInRoom, mustHaveSeat, roomTopic, wasSeatedInMinute } from './seats.ts';
 import { createRoomStreams } from './stream/room-streams.ts';
 
 /** The room of a confirmed mentoring (product §16). */

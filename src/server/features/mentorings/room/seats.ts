@@ -1,14 +1,28 @@
 import type { RoomPeer } from '#contract/mentorings/room.ts';
 import { MAX_ENTRANCES_A_MINUTE } from '#domain/mentorings/times/meetings.ts';
 import { refuse } from '#domain/refusals.ts';
+import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Topic } from '#server/platform/live/live.ts';
+import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 import { attendByEntrance, type Party } from '../index.ts';
 import { minuteOf, recordDeparture, recordEntrance } from '../meetings/index.ts';
-import { findOpenRoom, type ConfirmedMentoring } from './find-room.ts';
-import { limitInRoom } from './room-limit.ts';
-import { seatStore, type SeatRow } from './room-store.ts';
+import { type ConfirmedMentoring, findOpenRoom } from './find-room.ts';
+import { type SeatRow, seatStore } from './room-store.ts';
+
+/** Counts one call of a member in a room. @throws RefusalError `TOO_MANY_REQUESTS` when it is one too many in this minute */
+export async function limitInRoom(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  what: 'entrance' | 'signals' | 'beats',
+  memberId: number,
+  max: number,
+): Promise<void> {
+  const now = clock.now();
+  const key = `room-${what}:${memberId}`;
+  const { hits, resetsAt } = await throttleStore.hitWindow(db, key, now, new Date(now.getTime() + MINUTE_MS));
+  if (hits > max) refuseForNow('TOO_MANY_REQUESTS', resetsAt.getTime() - now.getTime());
+}
 
 type Side = Party['actor'];
 

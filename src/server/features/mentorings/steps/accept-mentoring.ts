@@ -8,14 +8,13 @@ import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
 import { findFullWeek, refuseOwnFullWeek } from '../../mentors/availability/index.ts';
 import { bringDeadlineForward, offeringSide, scheduleSession } from '../deadlines/deadlines.ts';
-import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
+import { revealedBlockStore } from '../mentoring-parts-store.ts';
+import { type MentoringRow, mentoringStore } from '../mentoring-store.ts';
 import { noticeHoursOf } from '../notice-of.ts';
-import { revealedBlockStore } from '../revealed-block-store.ts';
 import { type OfferingSide, slotStore } from '../slot-store.ts';
-import { actorContextOf } from './actor-context.ts';
+import { mustBePresent } from './attend-mentoring.ts';
 import { endMentoring } from './end-mentoring.ts';
-import { mustBePresent } from './must-be-present.ts';
-import { mustBeOpen, SYSTEM, takeStep } from './take-step.ts';
+import { actorContextOf, mustBeOpen, SYSTEM, takeStep } from './take-step.ts';
 
 interface Acceptance {
   readonly mentoringId: number;
@@ -180,4 +179,18 @@ async function withdrawSlots(
       await bringDeadlineForward(services, tx, mentoringId, lastAnswer);
     }
   }
+}
+
+/** The mentor declines a proposal; everything that was paid goes back, the coupon too. @throws what `takeStep` refuses */
+export async function rejectMentoring(
+  services: Services,
+  memberId: number,
+  rejection: { mentoringId: number; reason: string },
+): Promise<void> {
+  const step = { ...rejection, action: 'reject', at: services.clock.now() } as const;
+  await services.db.transaction(async (tx) => {
+    const mentoring = await mentoringStore.find(tx, rejection.mentoringId);
+    await endMentoring(services, tx, actorContextOf(mentoring, memberId), step, 'MENTOR', { mentoring });
+  });
+  services.jobs.nudge();
 }

@@ -2,10 +2,9 @@ import { isAttendanceOpen } from '#domain/mentorings/states/attendance.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
+import { type MentoringRow, mentoringStore } from '../mentoring-store.ts';
 import type { StepPorts } from '../notifications/notify-sides.ts';
-import { actorContextOf, type Party } from './actor-context.ts';
-import { actionContextOf, takeStep } from './take-step.ts';
+import { actionContextOf, actorContextOf, type Party, takeStep } from './take-step.ts';
 
 /** A side says "here", from ten minutes before the start to ten minutes after it. @throws RefusalError `ATTENDANCE_WINDOW`, and what `takeStep` refuses */
 export async function attendMentoring(services: Services, memberId: number, mentoringId: number): Promise<void> {
@@ -79,4 +78,22 @@ async function attend(
   if (status === 'CONFIRMED' && hasAttended) return;
   await takeStep(services, tx, by, { mentoringId, action: 'attend', at, detail }, mentoring);
   await mentoringStore.markAttended(tx, mentoringId, by.actor, at);
+}
+
+/** Told to the side that stays, about the other one. */
+const ABSENT_MESSAGE = '상대방이 지금은 활동하지 않아 진행할 수 없어요. 결제한 금액이 있다면 전액 돌려드려요.';
+
+/**
+ * Refuses to pay for or confirm a mentoring with a suspended or deleted member. A suspension under way is waited for, and a later one waits for
+ * the caller's transaction (docs/decisions/0162).
+ * @throws RefusalError `UNAUTHENTICATED` when it is the member themselves, `NOT_AVAILABLE` when it is the other one
+ */
+export async function mustBePresent(
+  tx: Queryable,
+  { mentorId, menteeId }: Pick<MentoringRow, 'mentorId' | 'menteeId'>,
+  memberId: number,
+): Promise<void> {
+  const present = await mentoringStore.holdPresent(tx, [mentorId, menteeId]);
+  if (!present.includes(memberId)) refuse('UNAUTHENTICATED');
+  if (present.length < 2) refuse('NOT_AVAILABLE', { message: ABSENT_MESSAGE });
 }

@@ -4,10 +4,9 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { findCurrentPayment, hasCoupon, quoteOf, type PaymentRow } from '../../money/payments/index.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
-import { actorContextOf } from './actor-context.ts';
-import { countDailyStep } from './daily-steps.ts';
 import { endMentoring } from './end-mentoring.ts';
-import { mustBeOpen } from './take-step.ts';
+import { countDailyStep } from './propose-mentoring.ts';
+import { actorContextOf, mustBeOpen } from './take-step.ts';
 
 export interface CancelQuote extends RefundQuote {
   /** The sum that the gateway is capturing right now, in won: if it succeeds, all of it comes back. */

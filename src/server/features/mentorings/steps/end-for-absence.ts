@@ -1,12 +1,11 @@
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { EachRow } from '#server/platform/jobs/each-row.ts';
+import { EachRow } from '#server/platform/jobs/job-queue.ts';
 import type { Services } from '#server/services.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
-import { actorContextOf } from './actor-context.ts';
 import { quoteEnd } from './cancel-mentoring.ts';
 import { endMentoring } from './end-mentoring.ts';
-import { isOpen, SYSTEM, type ActorContext, type Step } from './take-step.ts';
+import { type ActorContext, actorContextOf, isOpen, type Step, SYSTEM } from './take-step.ts';
 
 /** Told to both. */
 const REASON = '회원이 서비스를 이용할 수 없게 되어 자동으로 끝났어요.';

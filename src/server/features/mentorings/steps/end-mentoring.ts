@@ -1,12 +1,33 @@
+import { passesOn } from '#domain/mentorings/proposals/backups.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { endPayment, findCurrentPayment, type Ending, type PaymentRow } from '../../money/payments/index.ts';
+import { type Ending, endPayment, findCurrentPayment, type PaymentRow } from '../../money/payments/index.ts';
+import { backupStore } from '../backup-store.ts';
 import { dropDeadlines } from '../deadlines/deadlines.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import type { DisputeEvent } from '../notifications/side-texts.ts';
 import { slotStore } from '../slot-store.ts';
-import { startPassOn } from './start-pass-on.ts';
-import { notifyOfStep, recordStep, type ActorContext, type Step, type StepTaken } from './take-step.ts';
+import { type ActorContext, notifyOfStep, recordStep, type Step, type StepTaken } from './take-step.ts';
+
+export const PASS_ON_JOB = 'pass-on-mentoring';
+
+/**
+ * Has a paid proposal that ends without an answer pass on to the next mentor, if its student has named one. A job does it, at once: half
+ * hours are locked before any mentoring, and a caller that ends one holds it already (docs/decisions/0202).
+ * @returns whether it passes on: the money stays with the order then
+ */
+async function startPassOn(
+  { jobs }: Pick<Services, 'jobs'>,
+  tx: Queryable,
+  { step, taken, payment }: { step: Step; taken: StepTaken; payment: PaymentRow },
+): Promise<boolean> {
+  const { mentoringId, status } = taken.before;
+  // Whether somebody is named is asked now, under the mentoring's lock: the row that was read may know less.
+  if (payment.status !== 'DONE' || !passesOn(step.action, status)) return false;
+  if (!(await backupStore.begin(tx, mentoringId, payment.paymentId, step.at))) return false;
+  await jobs.enqueue(tx, { name: PASS_ON_JOB, key: String(mentoringId), runAt: step.at });
+  return true;
+}
 
 /** A session that took place, or was missed, keeps its half hours: they are gone for both. */
 const FREEING: readonly Step['action'][] = ['cancel', 'bounce', 'annul'];

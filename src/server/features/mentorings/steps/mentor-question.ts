@@ -4,12 +4,11 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { findHolidayChanges } from '../../mentors/campus-calendar/index.ts';
 import { startDeadline } from '../deadlines/deadlines.ts';
-import { mentorQuestionStore } from '../mentor-question-store.ts';
+import { mentorQuestionStore } from '../mentoring-parts-store.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { noticeHoursOf } from '../notice-of.ts';
 import { slotStore } from '../slot-store.ts';
-import { actorContextOf, type Party } from './actor-context.ts';
-import { mustBeOpen, takeStep } from './take-step.ts';
+import { actorContextOf, mustBeOpen, type Party, takeStep } from './take-step.ts';
 
 /**
  * The mentor asks the one question before answering: the clock stands still until the mentee has answered, for 24 hours at most, and

@@ -8,10 +8,8 @@ import { findDeadline, startDeadline } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { noticeHoursOf } from '../notice-of.ts';
 import { slotStore } from '../slot-store.ts';
-import { actorContextOf } from './actor-context.ts';
-import { countDailyStep } from './daily-steps.ts';
-import { mustHaveNotice } from './propose-mentoring.ts';
-import { takeStep } from './take-step.ts';
+import { countDailyStep, mustHaveNotice } from './propose-mentoring.ts';
+import { actorContextOf, takeStep } from './take-step.ts';
 
 interface NewTimes {
   readonly mentoringId: number;

@@ -1,15 +1,19 @@
 import type * as z from 'zod/mini';
 import type { RuntimeValues } from '#domain/desk/runtime-settings.ts';
 import { dueAt } from '#domain/mentorings/deadlines/deadlines.ts';
-import { NO_BACKUPS, placesOf, type BackupChoice } from '#domain/mentorings/proposals/backups.ts';
+import { type BackupChoice, NO_BACKUPS, placesOf } from '#domain/mentorings/proposals/backups.ts';
+import { CANCELLATIONS_A_STEP, type DailyAction } from '#domain/mentorings/proposals/daily-steps.ts';
 import { problemWithProposal } from '#domain/mentorings/proposals/proposals.ts';
 import type { Topic } from '#domain/mentorings/proposals/topics.ts';
-import { problemWithSlots, slotStarts, type applyTimes } from '#domain/mentorings/times/slots.ts';
+import { type applyTimes, problemWithSlots, slotStarts } from '#domain/mentorings/times/slots.ts';
 import { refuse } from '#domain/refusals.ts';
+import { refuseForNow } from '#domain/refuse-for-now.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
 import { NO_CHANGES } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
-import { currentSettings } from '#server/platform/runtime-settings/current-settings.ts';
+import { currentSettings } from '#server/platform/runtime-settings/runtime-settings.ts';
+import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 import { lockLoad, mustBeOpenTimes } from '../../mentors/availability/index.ts';
 import { orderGroupOfMember } from '../../mentors/mentor-order/index.ts';
@@ -19,8 +23,45 @@ import { EXPIRE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { notifySides } from '../notifications/notify-sides.ts';
 import { slotStore } from '../slot-store.ts';
-import { countDailyStep } from './daily-steps.ts';
-import { mustBeEligible } from './must-be-eligible.ts';
+
+/**
+ * Counts a member's step that the other side is notified of (S-69). It is the first statement of its transaction, so that it holds no lock that
+ * another transaction waits for, and a refused step is not counted.
+ * @throws RefusalError `TOO_MANY_STEPS`
+ */
+export async function countDailyStep(
+  services: Services,
+  tx: Queryable,
+  { action, memberId, at }: { action: DailyAction; memberId: number; at: Date },
+): Promise<void> {
+  const { hits: steps, resetsAt } = await throttleStore.hitWindow(
+    tx,
+    `steps:${action}:${memberId}`,
+    at,
+    new Date(at.getTime() + DAY_MS),
+  );
+  const { STEPS_A_DAY: most } = await currentSettings(services, tx);
+  const limit = action === 'cancel' ? most * CANCELLATIONS_A_STEP : most;
+  if (steps <= limit) return;
+  services.log.info({ event: 'limit-reached', limit: `steps:${action}`, memberId }, 'limit reached');
+  refuseForNow('TOO_MANY_STEPS', resetsAt.getTime() - at.getTime());
+}
+
+/**
+ * A backup must be listed, of the student's university, and must not have had the proposal.
+ * @param had the mentors who have, or have had, the proposal
+ * @throws RefusalError `BACKUP_NOT_AVAILABLE`
+ */
+export async function mustBeEligible(
+  tx: Queryable,
+  menteeId: number,
+  had: readonly number[],
+  { mentorIds }: BackupChoice,
+): Promise<void> {
+  if (mentorIds.length === 0) return;
+  if (mentorIds.some((mentorId) => had.includes(mentorId))) refuse('BACKUP_NOT_AVAILABLE');
+  if ((await backupStore.countEligible(tx, menteeId, mentorIds)) < mentorIds.length) refuse('BACKUP_NOT_AVAILABLE');
+}
 
 export interface Proposal {
   readonly mentorId: number;

@@ -2,20 +2,20 @@ import type { Resolution } from '#domain/mentorings/states/attendance.ts';
 import type { OpenDecision } from '#domain/mentorings/states/disputes.ts';
 import { OPEN_STATUSES, TAB_STATUSES } from '#domain/mentorings/states/statuses.ts';
 import {
+  type Actor,
   allowedStatuses,
+  type MentoringAction,
   mentoringCan,
   nextStatus,
   problemWithAction,
-  refusalOf,
-  type Actor,
-  type MentoringAction,
   type QuestionState,
+  refusalOf,
 } from '#domain/mentorings/states/transitions.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
-import { mentoringStore, type MentoringRow, type Move } from '../mentoring-store.ts';
-import { notifySides, type MovedMoney, type StepPorts } from '../notifications/notify-sides.ts';
+import { type MentoringRow, mentoringStore, type Move } from '../mentoring-store.ts';
+import { type MovedMoney, notifySides, type StepPorts } from '../notifications/notify-sides.ts';
 
 const TRIES = 10;
 
@@ -174,4 +174,14 @@ function moveOf({ mentoringId, status: from }: MentoringRow, { actor, memberId }
   const found = resolution ? { ...detail, resolution } : detail;
   const line = { action, actor, actorId: memberId, detail: found };
   return { mentoringId, from, to, closedAt, dueAt, confirmedStartsAt, reason, ...line };
+}
+
+/** One of a mentoring's two people. */
+export type Party = ActorContext & { readonly actor: 'MENTOR' | 'MENTEE' };
+
+/** The side on which a member acts in a mentoring that has been read. @throws RefusalError `NOT_FOUND` for a stranger's, or none */
+export function actorContextOf(mentoring: MentoringRow | undefined, memberId: number): Party {
+  if (mentoring?.mentorId === memberId) return { actor: 'MENTOR', memberId };
+  if (mentoring?.menteeId === memberId) return { actor: 'MENTEE', memberId };
+  return refuse('NOT_FOUND');
 }

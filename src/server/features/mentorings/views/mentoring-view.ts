@@ -1,3 +1,4 @@
+import type { DataOf } from '#contract/calls.ts';
 import type { Mentoring, MentoringCard, StatusCard } from '#contract/mentorings/mentorings.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { objectionsUntil } from '#domain/mentorings/deadlines/deadlines.ts';
@@ -6,7 +7,7 @@ import { asMentorsSee, placesLeft } from '#domain/mentorings/proposals/backups.t
 import { clockStandsUntil } from '#domain/mentorings/proposals/mentor-question.ts';
 import { absentBy, presenceOf, resolutionBySigns } from '#domain/mentorings/states/attendance.ts';
 import { objectionEndsAt } from '#domain/mentorings/states/disputes.ts';
-import { OPEN_STATUSES, type MentoringStatus, type Tab } from '#domain/mentorings/states/statuses.ts';
+import { type MentoringStatus, OPEN_STATUSES, type Tab } from '#domain/mentorings/states/statuses.ts';
 import { openActions } from '#domain/mentorings/states/transitions.ts';
 import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { refuse } from '#domain/refusals.ts';
@@ -20,7 +21,7 @@ import { findOpenDecisions } from '../disputes/dispute-rounds.ts';
 import { noticeHoursOf } from '../notice-of.ts';
 import { actionContextOf } from '../steps/take-step.ts';
 import { suggestMentors } from '../suggest-mentors.ts';
-import { mentoringViewStore, type CardRow, type HistoryRow, type PageRow, type Side } from './mentoring-view-store.ts';
+import { type CardRow, type HistoryRow, mentoringViewStore, type PageRow, type Side } from './mentoring-view-store.ts';
 
 const ENDED_WITHOUT_SESSION: readonly MentoringStatus[] = ['REJECTED', 'CANCELLED', 'EXPIRED', 'NO_SHOW'];
 /** Other mentors are shown for so long after an end. */
@@ -211,4 +212,12 @@ function toSummary(row: CardRow, side: Side): Omit<MentoringCard, keyof StatusCa
     passedOn: passedOnOf(row),
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** The newest proposal with a message of the mentee, for reuse, and whether it was rejected (product §5.1); null without one. */
+export async function readLastMessage(
+  { db }: Pick<Services, 'db'>,
+  menteeId: number,
+): Promise<DataOf<'GET /v1/last-message'>> {
+  return (await mentoringViewStore.findLastMessage(db, menteeId)) ?? null;
 }

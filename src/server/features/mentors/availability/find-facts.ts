@@ -1,9 +1,14 @@
 import type { ProposalLoad } from '#domain/mentorings/proposals/proposal-load.ts';
-import { type AvailabilityFacts, nextFreeTime, nextFreeTimes } from '#domain/mentors/availability/free-times.ts';
-import { type Load, loadOf } from '#domain/mentors/availability/load.ts';
+import {
+  type AvailabilityFacts,
+  type Load,
+  loadOf,
+  nextFreeTime,
+  nextFreeTimes,
+} from '#domain/mentors/availability/free-times.ts';
 import { koreanDay, mondayOfDay, parseKoreanTime } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { currentSettings } from '#server/platform/runtime-settings/current-settings.ts';
+import { currentSettings } from '#server/platform/runtime-settings/runtime-settings.ts';
 import type { Services } from '#server/services.ts';
 import { availabilityStore } from './availability-store.ts';
 

@@ -1,3 +1,1 @@
-export { registerBookmarkJobs } from './notify-of-new-times.ts';
-export { registerBookmarkRoutes } from './bookmarks-routes.ts';
-export { bookmarkData } from './member-data.ts';
+export { registerBookmarkJobs, registerBookmarkRoutes } from './bookmarks.ts';

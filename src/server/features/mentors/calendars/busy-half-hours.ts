@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { findIana } from 'windows-iana';
 import { HORIZON_DAYS, SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
 import { DAY_MS, HALF_HOUR_MS, HOUR_MS } from '#domain/time/durations.ts';
-import { CalendarFault } from './calendar-fault.ts';
+import { CalendarFault } from './fetch-calendar.ts';
 
 /** Half hours since 1970 in which somebody is busy, each once, in their order: those of events with a time, and those of events that last whole days. */
 export interface BusyHalfHours {

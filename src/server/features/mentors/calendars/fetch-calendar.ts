@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { type IncomingMessage, request as requestHttp, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIPv6 } from 'node:net';
 import type { Readable } from 'node:stream';
@@ -10,7 +10,15 @@ import {
   MAX_CALENDAR_BYTES,
   MAX_CALENDAR_REDIRECTS,
 } from '#domain/mentors/calendars.ts';
-import { CalendarFault } from './calendar-fault.ts';
+
+/** A calendar that cannot be read, for a reason that its owner can do something about. */
+export class CalendarFault extends Error {
+  readonly problem: CalendarProblem;
+  constructor(problem: CalendarProblem, options?: ErrorOptions) {
+    super(problem, options);
+    this.problem = problem;
+  }
+}
 
 /** What a calendar's server said of the version that was read last. */
 export interface CalendarVersion {
@@ -18,7 +26,7 @@ export interface CalendarVersion {
   readonly lastModified: string | null;
 }
 
-export interface FetchedCalendar extends CalendarVersion {
+interface FetchedCalendar extends CalendarVersion {
   readonly text: string;
 }
 

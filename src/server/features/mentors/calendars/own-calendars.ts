@@ -14,9 +14,15 @@ import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 import { lockMember } from '../../people/profiles/index.ts';
 import type { BusyHalfHours } from './busy-half-hours.ts';
-import { CalendarFault } from './calendar-fault.ts';
 import { calendarStore, type CalendarRow } from './calendar-store.ts';
-import { fetchCalendar, type CalendarNetwork, type CalendarVersion, INTERNET, toHttps } from './fetch-calendar.ts';
+import {
+  CalendarFault,
+  type CalendarNetwork,
+  type CalendarVersion,
+  fetchCalendar,
+  INTERNET,
+  toHttps,
+} from './fetch-calendar.ts';
 import { parseCalendar } from './parse-calendar.ts';
 
 /** Each of them asks a stranger's server, and reads up to five megabytes. */

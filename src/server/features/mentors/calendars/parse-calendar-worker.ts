@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CalendarProblem } from '#domain/mentors/calendars.ts';
 import { busyHalfHours, type BusyHalfHours } from './busy-half-hours.ts';
-import { CalendarFault } from './calendar-fault.ts';
+import { CalendarFault } from './fetch-calendar.ts';
 
 // A thread that reads one stranger's calendar; `parse-calendar.ts` starts and ends it.
 

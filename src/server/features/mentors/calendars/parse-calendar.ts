@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { limitParallel } from '#server/platform/limit-parallel.ts';
 import type { BusyHalfHours } from './busy-half-hours.ts';
-import { CalendarFault } from './calendar-fault.ts';
+import { CalendarFault } from './fetch-calendar.ts';
 import type { ParserAnswer, ParserInput } from './parse-calendar-worker.ts';
 
 /** The source beside this one, or what the image has of it. */

@@ -2,12 +2,11 @@ import { PAGES } from '#contract/pages.ts';
 import { CALENDAR_LASTS_HOURS, CALENDAR_PROBLEMS } from '#domain/mentors/calendars.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
-import { EachRow } from '#server/platform/jobs/each-row.ts';
+import { EachRow } from '#server/platform/jobs/job-queue.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
-import { CalendarFault } from './calendar-fault.ts';
 import { calendarStore, type CalendarRow } from './calendar-store.ts';
-import { type CalendarVersion, fetchCalendar } from './fetch-calendar.ts';
+import { CalendarFault, type CalendarVersion, fetchCalendar } from './fetch-calendar.ts';
 import { addressOf, networkOf, nextReadAfter } from './own-calendars.ts';
 import { parseCalendar } from './parse-calendar.ts';
 

@@ -1,15 +1,21 @@
-import type { KeptHoliday } from '#contract/mentors/campus-calendar.ts';
-import type { SchoolPeriod } from '#domain/mentors/campus-calendar/school-periods.ts';
+import type { FastifyInstance } from 'fastify';
+import type { KeptHoliday, KeptPeriod } from '#contract/mentors/campus-calendar.ts';
+import type { Slice } from '#contract/shapes.ts';
+import { lastSlotDay } from '#domain/mentorings/times/slots.ts';
+import { type DayNote, noteOn, type SchoolPeriod } from '#domain/mentors/campus-calendar/school-periods.ts';
 import { refuse } from '#domain/refusals.ts';
-import { publicHolidays } from '#domain/time/public-holidays.ts';
+import { addKoreanDays, koreanDay } from '#domain/time/korean-time.ts';
+import { type HolidayChanges, publicHolidays } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { serve } from '#server/http/serve.ts';
+import { toSlice } from '#server/http/slices.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { requireUniversity } from '../../people/universities/index.ts';
 import { campusCalendarStore, type PeriodRow } from './campus-calendar-store.ts';
 
 /** The public holidays of a year in their order, those included that operators have taken away. */
-export async function listHolidays(db: Queryable, year: number): Promise<KeptHoliday[]> {
+async function listHolidays(db: Queryable, year: number): Promise<KeptHoliday[]> {
   const computed = publicHolidays(year);
   const changes = await campusCalendarStore.listChanges(db, `${year}-01-01`, `${year}-12-31`);
   const days = [...new Set([...computed.keys(), ...changes.keys()])].toSorted();
@@ -22,7 +28,7 @@ export async function listHolidays(db: Queryable, year: number): Promise<KeptHol
 }
 
 /** Makes a day a public holiday, or an ordinary one. @param name null for an ordinary day */
-export async function changeHoliday(
+async function changeHoliday(
   { db, clock }: Services,
   operator: Operator,
   { day, name }: { day: string; name: string | null },
@@ -34,7 +40,7 @@ export async function changeHoliday(
 }
 
 /** The day is again what the law makes it. @throws RefusalError `NOT_FOUND` when operators have said nothing of it */
-export async function restoreHoliday({ db }: Services, operator: Operator, day: string): Promise<void> {
+async function restoreHoliday({ db }: Services, operator: Operator, day: string): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await campusCalendarStore.dropChange(tx, day))) refuse('NOT_FOUND');
     await operator.audit(tx, { subject: `holiday:${day}` });
@@ -42,7 +48,7 @@ export async function restoreHoliday({ db }: Services, operator: Operator, day: 
 }
 
 /** @throws RefusalError `UNKNOWN_UNIVERSITY` */
-export async function addPeriod(
+async function addPeriod(
   { db, clock }: Services,
   operator: Operator,
   { schoolName, period }: { schoolName: string; period: SchoolPeriod },
@@ -56,7 +62,7 @@ export async function addPeriod(
 }
 
 /** @throws RefusalError `NOT_FOUND` */
-export async function changePeriod(
+async function changePeriod(
   { db }: Services,
   operator: Operator,
   { periodId, period }: { periodId: number; period: SchoolPeriod },
@@ -69,7 +75,7 @@ export async function changePeriod(
 }
 
 /** @throws RefusalError `NOT_FOUND` */
-export async function removePeriod({ db }: Services, operator: Operator, periodId: number): Promise<void> {
+async function removePeriod({ db }: Services, operator: Operator, periodId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const { schoolName, name } = (await campusCalendarStore.find(tx, periodId)) ?? refuse('NOT_FOUND');
     if (!(await campusCalendarStore.remove(tx, periodId))) refuse('NOT_FOUND');
@@ -79,4 +85,57 @@ export async function removePeriod({ db }: Services, operator: Operator, periodI
 
 function subjectOf(periodId: number): string {
   return `school-period:${periodId}`;
+}
+
+/** Public holidays and the periods of each school, as operators keep them (product §26.16). */
+export function registerCampusCalendarRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, 'GET /v1/admin/holidays', async ({ query }) => ({
+    days: await listHolidays(services.db, query.year),
+  }));
+  serve(app, services, 'PUT /v1/admin/holidays/{day}', async ({ operator, params, body }) => {
+    await changeHoliday(services, operator, { ...params, ...body });
+    return null;
+  });
+  serve(app, services, 'DELETE /v1/admin/holidays/{day}', async ({ operator, params }) => {
+    await restoreHoliday(services, operator, params.day);
+    return null;
+  });
+  serve(app, services, 'GET /v1/admin/school-periods', async ({ query }): Promise<Slice<KeptPeriod>> => {
+    const { search, cursor, size } = query;
+    const before = cursor === undefined ? undefined : Number(cursor);
+    const rows = await campusCalendarStore.listKept(services.db, { before, search: search || undefined });
+    return toSlice(rows, size, (last) => String(last.periodId));
+  });
+  serve(app, services, 'POST /v1/admin/school-periods', ({ operator, body }) => addPeriod(services, operator, body));
+  serve(app, services, 'PUT /v1/admin/school-periods/{periodId}', ({ operator, params, body }) =>
+    changePeriod(services, operator, { ...params, ...body }),
+  );
+  serve(app, services, 'DELETE /v1/admin/school-periods/{periodId}', async ({ operator, params }) => {
+    await removePeriod(services, operator, params.periodId);
+    return null;
+  });
+}
+
+/** Operators' changes of the public holidays that a deadline set at `now` can meet: it is weeks away at most. */
+export function findHolidayChanges(db: Queryable, now: Date): Promise<HolidayChanges> {
+  return campusCalendarStore.listChanges(db, koreanDay(now), lastSlotDay(now));
+}
+
+/**
+ * Notes on the days on which a time may be proposed to a mentor at `now`, by Korean day: public holidays and the periods of their
+ * school (product §3.5).
+ */
+export async function findDayNotes(
+  db: Queryable,
+  { mentorId, changes }: { mentorId: number; changes: HolidayChanges },
+  now: Date,
+): Promise<Map<string, DayNote>> {
+  const [today, last] = [koreanDay(now), lastSlotDay(now)];
+  const periods = await campusCalendarStore.listPeriods(db, mentorId, today, last);
+  const notes = new Map<string, DayNote>();
+  for (let day = today; day <= last; day = addKoreanDays(day, 1)) {
+    const note = noteOn(day, changes, periods);
+    if (note) notes.set(day, note);
+  }
+  return notes;
 }

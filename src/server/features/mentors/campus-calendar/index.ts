@@ -1,2 +1,1 @@
-export { registerCampusCalendarRoutes } from './campus-calendar-routes.ts';
-export { findDayNotes, findHolidayChanges } from './day-notes.ts';
+export { findDayNotes, findHolidayChanges, registerCampusCalendarRoutes } from './edit-calendar.ts';

@@ -1,2 +1,1 @@
-export { registerMentorOrderRoutes } from './mentor-order-routes.ts';
-export { orderGroupOfMember } from './order-group-of-member.ts';
+export { orderGroupOfMember, registerMentorOrderRoutes } from './mentor-order-routes.ts';

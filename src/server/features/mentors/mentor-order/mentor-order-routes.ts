@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { type OrderGroup, orderGroupOf } from '#domain/mentors/ranking/mentor-order.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { mentorOrderStore } from './mentor-order-store.ts';
@@ -18,4 +20,12 @@ export function registerMentorOrderRoutes(app: FastifyInstance, services: Servic
     });
     return null;
   });
+}
+
+/**
+ * The group of a member in the comparison of orders (product §9.5): always the same, and unpredictable without the secret from
+ * anything a member is or does, even from the order of the sign-ups.
+ */
+export function orderGroupOfMember({ secret }: { secret: Buffer }, memberId: number): OrderGroup {
+  return orderGroupOf(createHmac('sha256', secret).update(['mentor-order', memberId].join('\n')).digest());
 }

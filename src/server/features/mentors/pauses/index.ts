@@ -1,2 +1,1 @@
-export { followLapse } from './follow-lapse.ts';
-export { findPausedAt, registerPauseRoutes } from './pauses.ts';
+export { findPausedAt, followLapse, registerPauseRoutes } from './pauses.ts';

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { PAGES } from '#contract/pages.ts';
+import { consequenceOf, lapsesInARow } from '#domain/mentorings/deadlines/lapses.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { serve } from '#server/http/serve.ts';
+import { type NotificationPorts, notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
 import { pauseStore } from './pause-store.ts';
 
@@ -32,4 +35,42 @@ async function setPaused({ db, clock }: Services, mentorId: number, isPaused: bo
 /** Since when a mentor takes a pause; undefined when they do not. */
 export function findPausedAt(db: Queryable, mentorId: number): Promise<Date | undefined> {
   return pauseStore.find(db, mentorId);
+}
+
+const TEXTS = {
+  ASK: {
+    kind: 'PAUSE_QUESTION',
+    title: '요즘 바쁘신가요?',
+    body: '답할 시간이 없다면 한 번 눌러 멘토링을 잠시 쉴 수 있어요. 언제든 다시 시작할 수 있어요.',
+  },
+  PAUSE: {
+    kind: 'PAUSED',
+    title: '멘토링을 잠시 쉬도록 해 두었어요',
+    body: '쉬는 동안에는 새 제안이 오지 않아요. 시간이 나면 한 번 눌러 다시 시작해 주세요.',
+  },
+} as const;
+
+/**
+ * After a proposal has lapsed, in the transaction that ends it: a mentor who let two in a row lapse is asked once whether to take a pause, and
+ * takes one after three (product §3.4).
+ */
+export async function followLapse(ports: NotificationPorts, tx: Queryable, mentorId: number, now: Date): Promise<void> {
+  const mentor = await pauseStore.lock(tx, mentorId);
+  if (!mentor || mentor.pausedAt) return;
+  const lapses = lapsesInARow(await pauseStore.listAsked(tx, mentorId));
+  const consequence = consequenceOf(lapses.length);
+  if (consequence === 'NONE') return;
+  if (consequence === 'PAUSE') await pauseStore.pause(tx, mentorId, now);
+  // The first of them names the row: each is asked about once.
+  const eventKey = `${consequence === 'ASK' ? 'pause-question' : 'paused'}:${lapses.at(-1)?.mentoringId}`;
+  const text = TEXTS[consequence];
+  const event = {
+    ...text,
+    eventKey,
+    subject: 'pause',
+    memberId: mentorId,
+    link: PAGES.availability,
+    mail: { actionLabel: '쉬기와 가능한 시간 보기' },
+  };
+  await notifyMembers(ports, tx, [event], now);
 }

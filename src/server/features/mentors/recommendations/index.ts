@@ -1,3 +1,1 @@
-export { registerRecommendationJobs } from './recommend-mentors.ts';
-export { listRecommended } from './list-recommended.ts';
-export { recommendationData } from './member-data.ts';
+export { listRecommended, registerRecommendationJobs } from './recommend-mentors.ts';

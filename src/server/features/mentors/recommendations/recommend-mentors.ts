@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { TOPIC_LABELS, type Topic } from '#domain/mentorings/proposals/topics.ts';
+import { type Topic, TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
 import { SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
 import { habitSince } from '#domain/mentors/answer-habit.ts';
 import type { AvailabilityFacts } from '#domain/mentors/availability/free-times.ts';
-import { rankFields, rankForEverybody, type RankedList, rankMentors } from '#domain/mentors/ranking/rank-mentors.ts';
+import { type RankedList, rankFields, rankForEverybody, rankMentors } from '#domain/mentors/ranking/rank-mentors.ts';
 import {
   answerShareOf,
   type RankedMentor,
@@ -14,6 +14,7 @@ import { timesAround, weekTimes } from '#domain/mentors/ranking/week-times.ts';
 import { JOB_FIELDS } from '#domain/people/job-fields.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
+import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { findAvailabilityFacts } from '../availability/index.ts';
 import { type MentorFactsRow, recommendationStore, type StudentFactsRow } from './recommendation-store.ts';
@@ -115,4 +116,16 @@ function toInterests({ interests, halfHours, major }: StudentFactsRow): StudentI
     times: timesAround(halfHours),
     major,
   };
+}
+
+/**
+ * Mentors of a student's university and of one field in the student's order (product §9.4), up to thirty.
+ * @param except the mentors left out
+ */
+export function listRecommended(
+  db: Queryable,
+  student: { menteeId: number; universityId: number; field: string },
+  except: readonly number[],
+): Promise<number[]> {
+  return recommendationStore.listInField(db, student, except);
 }

@@ -18,7 +18,7 @@ import {
 import { FIRST, goToPay, propose, proposeAndPay, TRANSFER } from '#server/testing/scenes/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { registerMentee } from '../../people/mentees/index.ts';
-import { campaignCouponData } from './member-data.ts';
+import { campaignCouponData } from '../member-data.ts';
 
 type Terms = InputOf<'POST /v1/admin/campaigns', 'body'>;
 const ORDER = 'POST /v1/mentoring/{mentoringId}/payment';

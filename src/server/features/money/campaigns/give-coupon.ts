@@ -1,12 +1,22 @@
-import { MAX_WRONG_CODES, WRONG_CODES_WINDOW_MINUTES, campaignState } from '#domain/money/campaigns/campaigns.ts';
+import { PAGES } from '#contract/pages.ts';
+import {
+  campaignCouponStatus,
+  campaignDiscountOf,
+  campaignState,
+  lastDayBefore,
+  MAX_WRONG_CODES,
+  WRONG_CODES_WINDOW_MINUTES,
+} from '#domain/money/campaigns/campaigns.ts';
 import { refuse } from '#domain/refusals.ts';
 import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
+import { describeDayFrom, koreanDay } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { type NotificationPorts, notifyMember } from '#server/platform/notifications/notify-members.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
-import { campaignCouponStore, type CampaignCouponRow } from './campaign-coupon-store.ts';
-import { campaignStore, type CampaignRow } from './campaign-store.ts';
+import { type CampaignCouponRow, campaignCouponStore } from './campaign-coupon-store.ts';
+import { type CampaignRow, campaignStore } from './campaign-store.ts';
 
 /**
  * Gives a member the coupon of the campaign that has a code. Each try is counted before it is looked at; only a right one is not (S-87).
@@ -85,4 +95,99 @@ async function give(
   if (givenCoupons >= maxCoupons) refuse('CAMPAIGN_GIVEN_OUT');
   if (!(await campaignCouponStore.insert(tx, { campaignId, memberId, reason }, now))) refuse('COUPON_GIVEN_ALREADY');
   await campaignStore.count(tx, campaignId);
+}
+
+/** A coupon of this member's that an order can be made with now. @throws RefusalError `COUPON_UNAVAILABLE` */
+export async function requireCampaignCoupon(
+  tx: Queryable,
+  { campaignCouponId, memberId }: { campaignCouponId: number; memberId: number },
+  now: Date,
+): Promise<CampaignCouponRow> {
+  const coupon = await campaignCouponStore.find(tx, campaignCouponId, memberId);
+  return coupon && campaignCouponStatus(coupon, now) === 'AVAILABLE' ? coupon : refuse('COUPON_UNAVAILABLE');
+}
+
+/**
+ * Whether the order that is being sent to the gateway may use the coupon: it was not revoked since the order was made.
+ * `payments_one_campaign_coupon` ensures that no other order uses it. An order made in time keeps its price, even if the last day is over by
+ * then.
+ */
+export async function takeCampaignCoupon(tx: Queryable, campaignCouponId: number): Promise<boolean> {
+  const coupon = await campaignCouponStore.lock(tx, campaignCouponId);
+  return coupon !== undefined && coupon.revokedAt === null;
+}
+
+/** The coupon of campaigns that takes most off a price for a member, and what is left to pay with it; null without one. */
+export async function findBestCampaignCoupon(
+  db: Queryable,
+  { memberId, priceKrw, now }: { memberId: number; priceKrw: number; now: Date },
+): Promise<{ name: string; amountKrw: number } | null> {
+  const rows = await campaignCouponStore.listOfMember(db, memberId);
+  const [best] = rows
+    .filter((row) => campaignCouponStatus(row, now) === 'AVAILABLE')
+    .map((row) => ({ name: row.name, amountKrw: priceKrw - campaignDiscountOf(row, priceKrw) }))
+    .toSorted((a, b) => a.amountKrw - b.amountKrw);
+  return best && best.amountKrw < priceKrw ? best : null;
+}
+
+/** Takes an unused coupon back. @returns the member who had it @throws RefusalError `NOT_FOUND`, `COUPON_USED` */
+export async function revokeCampaignCoupon(
+  tx: Queryable,
+  { campaignCouponId, reason }: { campaignCouponId: number; reason: string },
+  now: Date,
+): Promise<{ campaignId: number; memberId: number; name: string }> {
+  const coupon = (await campaignCouponStore.lock(tx, campaignCouponId)) ?? refuse('NOT_FOUND');
+  if (!(await campaignCouponStore.revoke(tx, campaignCouponId, reason, now))) refuse('COUPON_USED');
+  return coupon;
+}
+
+/**
+ * Tells a member of the coupon that an operator has given them. There is no mail about it: a coupon is read as advertising, which needs a consent
+ * (정보통신망법 제50조).
+ */
+export async function notifyOfGiving(
+  ports: NotificationPorts,
+  tx: Queryable,
+  {
+    campaignCouponId,
+    memberId,
+    name,
+    endsAt,
+  }: { campaignCouponId: number; memberId: number; name: string; endsAt: Date },
+  now: Date,
+): Promise<void> {
+  const event = {
+    memberId,
+    eventKey: `campaign-coupon:${campaignCouponId}:given`,
+    kind: 'COUPON_GIVEN' as const,
+    title: '쿠폰이 들어왔어요',
+    body: `‘${name}’ 쿠폰을 ${describeDayFrom(koreanDay(now), lastDayBefore(endsAt))}까지 쓸 수 있어요.`,
+    link: PAGES.coupons,
+    relevantUntil: endsAt,
+  };
+  await notifyMember(ports, tx, event, now);
+}
+
+/** Tells a member why an unused coupon was taken back. */
+export async function notifyOfRevoking(
+  ports: NotificationPorts,
+  tx: Queryable,
+  {
+    campaignCouponId,
+    memberId,
+    name,
+    reason,
+  }: { campaignCouponId: number; memberId: number; name: string; reason: string },
+  now: Date,
+): Promise<void> {
+  const event = {
+    memberId,
+    eventKey: `campaign-coupon:${campaignCouponId}:revoked`,
+    kind: 'COUPON_REVOKED' as const,
+    title: '쿠폰을 더 쓸 수 없어요',
+    body: `‘${name}’ 쿠폰을 회수했어요. 이유: ${reason}`,
+    link: PAGES.coupons,
+    mail: { actionLabel: '쿠폰 보기' },
+  };
+  await notifyMember(ports, tx, event, now);
 }

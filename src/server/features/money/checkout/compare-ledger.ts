@@ -1,7 +1,7 @@
 import { compareBalances } from '#domain/money/balance.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { addKoreanDays, koreanDay, parseKoreanTime } from '#domain/time/korean-time.ts';
-import { EachRow } from '#server/platform/jobs/each-row.ts';
+import { EachRow } from '#server/platform/jobs/job-queue.ts';
 import type { Services } from '#server/services.ts';
 import { findPaymentByOrder } from '../payments/index.ts';
 import { ledgerComparisonStore } from './ledger-comparison-store.ts';

@@ -6,17 +6,32 @@ import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Run } from '#server/platform/idempotency/run-once.ts';
 import { GatewayFailure, type GatewayPayment, type PaymentGateway } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
+import { takeCampaignCoupon } from '../campaigns/index.ts';
+import { takeCoupon } from '../coupons/index.ts';
 import {
   answerGatewayCall,
   findPaymentByOrder,
   openGatewayCall,
+  type PaymentRow,
   releaseKey,
   startConfirming,
   toPayment,
-  type PaymentRow,
 } from '../payments/index.ts';
-import { failPayment, applyGatewayStatus } from './apply-gateway-status.ts';
-import { isCouponTaken, takeCouponOf } from './take-coupon.ts';
+import { applyGatewayStatus, failPayment } from './apply-gateway-status.ts';
+
+/** Uses the coupon of an order that is being sent to the gateway. @returns false when it cannot be used any more */
+export async function takeCouponOf(
+  tx: Queryable,
+  { couponId, campaignCouponId }: Pick<PaymentRow, 'couponId' | 'campaignCouponId'>,
+): Promise<boolean> {
+  if (campaignCouponId !== null) return takeCampaignCoupon(tx, campaignCouponId);
+  return couponId === null || takeCoupon(tx, couponId);
+}
+
+/** Another order keeps the coupon. */
+export function isCouponTaken(error: unknown): boolean {
+  return isUniqueViolation(error, 'payments_one_coupon') || isUniqueViolation(error, 'payments_one_campaign_coupon');
+}
 
 /** How long a busy gateway is left alone before it is asked again, in milliseconds. */
 const BUSY_PAUSES_MS = [300, 1000];

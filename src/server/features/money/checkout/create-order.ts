@@ -23,7 +23,7 @@ import {
   type PaidMentoring,
   type PaymentRow,
 } from '../payments/index.ts';
-import { isCouponTaken, takeCouponOf } from './take-coupon.ts';
+import { isCouponTaken, takeCouponOf } from './confirm-payment.ts';
 
 const ORDER_ID_BYTES = 18;
 const LIVE: readonly PaymentRow['status'][] = ['CONFIRMING', 'WAITING_FOR_DEPOSIT'];

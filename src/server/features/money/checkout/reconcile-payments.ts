@@ -1,7 +1,7 @@
 import { describeWon } from '#domain/money/payments.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
-import { CLOCK_TOLERANCE_MS } from '#server/platform/clock-watch.ts';
+import { CLOCK_TOLERANCE_MS } from '#server/platform/clock.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -22,10 +22,9 @@ import {
   returnLateCapture,
 } from '../payments/index.ts';
 import { applyGatewayStatus, failPayment, writeOff } from './apply-gateway-status.ts';
-import { retryConfirm } from './confirm-payment.ts';
-import { CHECK_PAYMENT_JOB } from './handle-webhook.ts';
+import { CHECK_PAYMENT_JOB } from './checkout-routes.ts';
+import { retryConfirm, takeCouponOf } from './confirm-payment.ts';
 import { RECONCILE_SINCE_JOB, reconcileSince } from './reconcile-since.ts';
-import { takeCouponOf } from './take-coupon.ts';
 
 /**
  * The gateway has gone on with an order that, as far as we know, was never sent to it: the database is that of a backup. The order takes the

@@ -15,8 +15,7 @@ import {
 } from '#server/testing/scenes/mentoring-scene.ts';
 import { findMailsOf } from '#server/testing/scenes/scene-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { planReconciliation } from './reconcile-since.ts';
-import { registerTimelineWatch, restoredSince, startTimelineWatch } from './watch-timeline.ts';
+import { planReconciliation, registerTimelineWatch, restoredSince, startTimelineWatch } from './reconcile-since.ts';
 
 // A backup lacks what came after it: an order was open when it was made, and the gateway has gone on with it since. The gateway is asked here
 // behind the server's back, which leaves exactly that.

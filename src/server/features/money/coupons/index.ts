@@ -1,12 +1,11 @@
-export { registerCouponRoutes } from './coupons-routes.ts';
 export {
   findBestCoupon,
   findCoupon,
   issueCoupon,
   issueCouponOfNewMember,
   issueCouponOfStanding,
+  registerCouponRoutes,
   releaseCoupon,
   returnCoupon,
   takeCoupon,
 } from './use-coupons.ts';
-export { couponData } from './member-data.ts';

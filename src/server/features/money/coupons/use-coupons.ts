@@ -1,7 +1,11 @@
-import { bestCouponOf, type CouponKind, discountOf } from '#domain/money/coupons.ts';
+import type { FastifyInstance } from 'fastify';
+import { bestCouponOf, COUPON_RULES, type CouponKind, discountOf } from '#domain/money/coupons.ts';
 import type { StudentStatus } from '#domain/people/files.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { couponStore, type CouponRow } from './coupon-store.ts';
+import { serve } from '#server/http/serve.ts';
+import { currentSettings } from '#server/platform/runtime-settings/runtime-settings.ts';
+import type { Services } from '#server/services.ts';
+import { type CouponRow, couponStore } from './coupon-store.ts';
 
 /**
  * Issues a coupon (SPEC §9); each kind is issued at most once per member and per mailbox (product §6.1), so repeating it has no effect.
@@ -66,4 +70,19 @@ export async function releaseCoupon(tx: Queryable, couponId: number): Promise<vo
  */
 export function returnCoupon(tx: Queryable, couponId: number, now: Date): Promise<boolean> {
   return couponStore.markReturned(tx, couponId, now);
+}
+
+export function registerCouponRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, 'GET /v1/coupon', async ({ viewer }) => {
+    const { SESSION_PRICE_KRW: priceKrw } = await currentSettings(services, services.db);
+    const rows = await couponStore.list(services.db, viewer.memberId);
+    const coupons = rows.map((row) => ({
+      couponId: row.couponId,
+      kind: row.kind,
+      name: COUPON_RULES[row.kind].name,
+      status: row.status,
+      discountKrw: discountOf(row.kind, priceKrw),
+    }));
+    return { priceKrw, coupons };
+  });
 }

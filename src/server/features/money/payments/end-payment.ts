@@ -3,11 +3,11 @@ import { HALF_PERCENT, quoteOfPercent, refundQuote, type EndCause, type RefundQu
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { returnCoupon } from '../coupons/index.ts';
-import { enqueueRefund } from './enqueue-refund.ts';
+import { enqueueRefund } from './enqueue-jobs.ts';
 import { recordLossBack, recordPayout, recordReopening } from './ledger.ts';
 import { abandonOpenOrder } from './orders.ts';
-import { hasCoupon } from './payment-coupon.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
+import { hasCoupon } from './payment-view.ts';
 import type { EndedPayment } from './receipt-text.ts';
 import { reverseDeposit } from './reverse-deposit.ts';
 

@@ -1,8 +1,7 @@
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { releaseCoupon } from '../coupons/index.ts';
-import { enqueueCheckOfFailed, enqueueLastCheck } from './enqueue-check.ts';
-import { enqueueRefund } from './enqueue-refund.ts';
+import { enqueueCheckOfFailed, enqueueLastCheck, enqueueRefund } from './enqueue-jobs.ts';
 import { recordCapture, recordLateCapture, recordPassOn } from './ledger.ts';
 import { paymentStore, type NewOrder, type PaymentRow, type StoredVirtualAccount } from './payment-store.ts';
 import { latePaymentStore } from './refund-store.ts';

@@ -4,11 +4,10 @@ import { publishToMembers } from '#server/platform/live/live.ts';
 import type { NotificationPorts } from '#server/platform/notifications/notify-members.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
-import { enqueueRefund } from './enqueue-refund.ts';
+import { enqueueRefund } from './enqueue-jobs.ts';
 import { recordReversal } from './ledger.ts';
-import { notifyPayer } from './notify-payer.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
-import { reversalReceipt } from './receipt-text.ts';
+import { notifyPayer, reversalReceipt } from './receipt-text.ts';
 
 /** Whether the captured money has left the gateway, although we have given nothing back (payments §4.6). */
 export function hasLeft(payment: PaymentRow, known: GatewayPayment): boolean {

@@ -3,14 +3,32 @@ import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
 import { PAYOUT_ACCOUNT_LABELS, type PayoutAccountStatus } from '#domain/money/payout-accounts.ts';
 import { formatKoreanTime, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import type { Services } from '#server/services.ts';
-import { payableSpan } from './payable-span.ts';
-import { withPayee } from './payee.ts';
 import { payoutStore, type Span } from './payout-store.ts';
-import { BYTE_ORDER_MARK, csvLine } from './write-csv.ts';
+import { payableSpan, withPayee } from './sum-earning-hours.ts';
+
+/** Excel in Korean detects UTF-8 only with this mark at the start. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Texts that a spreadsheet interprets as a formula, also after leading invisible characters. */
+const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
+
+/**
+ * A line of a CSV file (RFC 4180). Texts are quoted, and one that a spreadsheet would interpret as a formula is prefixed with an
+ * apostrophe (OWASP, CSV injection); numbers are unquoted.
+ */
+export function csvLine(fields: readonly (string | number)[]): string {
+  return `${fields.map(csvField).join(',')}\r\n`;
+}
+
+function csvField(field: string | number): string {
+  if (typeof field === 'number') return String(field);
+  const text = FORMULA.test(field) || /^[\t\r\n]/.test(field) ? `'${field}` : field;
+  return `"${text.replaceAll('"', '""')}"`;
+}
 
 /** One row per mentor, to pay by; or one row per session, for details. */
 export const ROW_KINDS = ['mentor', 'session'] as const;
-export type RowKind = (typeof ROW_KINDS)[number];
+type RowKind = (typeof ROW_KINDS)[number];
 
 const FILE_NAMES: Readonly<Record<RowKind, string>> = { mentor: '선배랑-정산', session: '선배랑-정산-멘토링별' };
 

@@ -1,8 +1,29 @@
 import { OBJECTION_WINDOW_MS } from '#domain/mentorings/states/disputes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
+import { readFormerMember } from '#server/platform/member-data/former-member.ts';
+import type { SealReader } from '#server/platform/seal.ts';
 import type { Services } from '#server/services.ts';
-import { earnedMonthOf } from './payable-span.ts';
-import { payoutSumStore, earningHourStore } from './payout-sum-store.ts';
+import type { Span } from './payout-store.ts';
+import { earningHourStore, payoutSumStore } from './payout-sum-store.ts';
+
+const earlier = (instant: Date) => new Date(instant.getTime() - OBJECTION_WINDOW_MS);
+
+/**
+ * When the earnings of a period are paid out: seven days later, when nobody can object any more (product §6.5).
+ * @param month the first and the last instant of a Korean month, in which it becomes payable
+ * @returns the period in which it was earned, up to what is payable at `now`
+ */
+export function payableSpan(month: Span, now: Date): Span {
+  const end = Math.min(month.until.getTime(), now.getTime() + 1);
+  return { from: earlier(month.from), until: earlier(new Date(end)) };
+}
+
+/** The period of the earnings paid out in the same Korean month as what was earned at `instant`. */
+export function earnedMonthOf(instant: Date): Span {
+  const { from, until } = koreanMonthSpan(koreanMonth(new Date(instant.getTime() + OBJECTION_WINDOW_MS)));
+  return { from: earlier(from), until: earlier(until) };
+}
 
 /** How often. Younger earnings are summed from the ledger on request. */
 const EVERY_MS = 10 * MINUTE_MS;
@@ -45,4 +66,24 @@ export async function addPayoutSums({ db }: Pick<Services, 'db'>, end: Date): Pr
     await payoutSumStore.add(tx, month.from, { from, until });
     return true;
   });
+}
+
+interface PayeeRow {
+  readonly mentorId: number;
+  readonly nickname: string;
+  readonly email: string;
+  readonly former: Buffer | null;
+}
+
+/**
+ * Fills in who a mentor was that has left: what they earned is still paid out to them (product §24.4). If name and address cannot be read,
+ * the nickname is that of members who have left and the address null: such a row hides no other.
+ */
+export function withPayee<Row extends PayeeRow>(
+  reader: SealReader,
+  { former, email: current, ...row }: Row,
+): Omit<Row, 'former' | 'email'> & { email: string | null } {
+  if (!former) return { ...row, email: current };
+  const { nickname = row.nickname, email = null } = readFormerMember(reader, row.mentorId, former) ?? {};
+  return { ...row, email, nickname };
 }

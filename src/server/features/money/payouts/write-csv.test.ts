@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvLine } from './write-csv.ts';
+import { csvLine } from './payouts-file.ts';
 
 it('quotes every text, doubles quotes inside, and leaves numbers unquoted', () => {
   expect(csvLine(['김선배', 12_000, '둘, 셋', '말 "하기"', '두\n줄', -3])).toBe(

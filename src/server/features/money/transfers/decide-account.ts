@@ -4,8 +4,8 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
+import { readPayoutAccount } from './own-account.ts';
 import { payoutAccountStore } from './payout-account-store.ts';
-import { readPayoutAccount } from './payout-account.ts';
 import { transferStore } from './transfer-store.ts';
 
 /** What an operator decides of the account that was looked at. */

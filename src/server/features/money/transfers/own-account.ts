@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { OwnPayoutAccount } from '#contract/money/transfers.ts';
 import { PAGES } from '#contract/pages.ts';
 import { bankName } from '#domain/money/banks.ts';
@@ -6,9 +7,42 @@ import { businessFact } from '#server/business-settings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Reauthentication } from '#server/http/proof-of.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
+import { openOrLog, seal, type SealReader, unseal } from '#server/platform/seal.ts';
 import type { Services } from '#server/services.ts';
-import { payoutAccountStore, type PayoutAccountRow } from './payout-account-store.ts';
-import { readPayoutAccount, sealPayoutAccount, type OpenedAccount } from './payout-account.ts';
+import { type PayoutAccountRow, payoutAccountStore } from './payout-account-store.ts';
+
+const account = z.object({
+  bank: z.string(),
+  accountNumber: z.string(),
+  holderName: z.string(),
+  businessNumber: z.nullable(z.string()),
+});
+export type OpenedAccount = z.infer<typeof account>;
+
+/** What an account is encrypted for: its mentor, or the transfer that goes to it. */
+type AccountRow = { readonly memberId: number } | { readonly transferId: number };
+
+/** Encrypts a mentor's account for its row: it can be read neither without the server's secret nor in another row. */
+export function sealPayoutAccount(secret: Buffer, row: AccountRow, given: PayoutAccount | OpenedAccount): Buffer {
+  return seal(secret, sealedFor(row), JSON.stringify(given));
+}
+
+/** @throws Error when none of the secrets, or another row, is the one it was sealed with */
+export function openPayoutAccount(secrets: readonly Buffer[], row: AccountRow, sealed: Buffer): OpenedAccount {
+  return z.parse(account, JSON.parse(unseal(secrets, sealedFor(row), sealed)));
+}
+
+/** As `openPayoutAccount`; undefined, and a line of the log, for one that cannot be opened. */
+export function readPayoutAccount(reader: SealReader, row: AccountRow, sealed: Buffer): OpenedAccount | undefined {
+  const entry = { event: 'payout-account-unreadable', ...row };
+  return openOrLog(reader, entry, () => openPayoutAccount(reader.secrets, row, sealed));
+}
+
+function sealedFor(row: AccountRow): { purpose: string; boundTo: string } {
+  return 'memberId' in row
+    ? { purpose: 'payout-account', boundTo: String(row.memberId) }
+    : { purpose: 'transfer-account', boundTo: String(row.transferId) };
+}
 
 /**
  * Asks a mentor for the password and, where an authenticator app is enrolled, for its code; then does the work, in the transaction that uses the

@@ -1,15 +1,44 @@
 import { PAGES } from '#contract/pages.ts';
+import { OBJECTION_WINDOW_MS } from '#domain/mentorings/states/disputes.ts';
 import { withhold } from '#domain/money/withholding.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
-import { koreanMonthSpan } from '#domain/time/korean-time.ts';
-import { EachRow } from '#server/platform/jobs/each-row.ts';
+import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { EachRow } from '#server/platform/jobs/job-queue.ts';
 import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
 import { payableSpan } from '../payouts/index.ts';
-import { payoutAccountStore } from './payout-account-store.ts';
-import { openPayoutAccount } from './payout-account.ts';
-import { lastPlan } from './transfer-plan.ts';
+import { openPayoutAccount } from './own-account.ts';
+import { formerPayeeStore, payoutAccountStore } from './payout-account-store.ts';
 import { transferStore } from './transfer-store.ts';
+
+/** A month is planned from 09:00 of the first day after it, so that no step of its last minutes is still under way. */
+const PLANNED_AFTER_MS = 9 * HOUR_MS;
+
+/** When the transfers of a month are planned, and of which earnings. */
+interface TransferPlan {
+  /** The Korean month, `2026-11`. */
+  readonly month: string;
+  /** The first instant after it. */
+  readonly monthEnd: Date;
+  /** What was earned before this is payable before the month's end (docs/decisions/0139). */
+  readonly earnedBefore: Date;
+}
+
+/** The plan of the month that was planned last at `now`. */
+export function lastPlan(now: Date): TransferPlan {
+  return planAt(koreanMonthSpan(koreanMonth(new Date(now.getTime() - PLANNED_AFTER_MS))).from);
+}
+
+/** The plan of the month after. */
+export function planAfter({ monthEnd }: TransferPlan): TransferPlan {
+  return planAt(koreanMonthSpan(koreanMonth(monthEnd)).until);
+}
+
+function planAt(monthEnd: Date): TransferPlan {
+  const month = koreanMonth(new Date(monthEnd.getTime() - 1));
+  return { month, monthEnd, earnedBefore: new Date(monthEnd.getTime() - OBJECTION_WINDOW_MS) };
+}
 
 /**
  * Asks each mentor with earnings that became payable in a month for an account, if they have none or it was refused. Each is asked once
@@ -86,4 +115,9 @@ async function planTransferOf(
     }
     await payoutAccountStore.markPlanned(tx, memberId, until);
   });
+}
+
+/** What a mentor earned that has not been sent yet, in won, and whether there is an account that it can go to. */
+export function findOwed(db: Queryable, memberId: number): Promise<{ krw: number; hasAccount: boolean }> {
+  return formerPayeeStore.findOwed(db, memberId);
 }

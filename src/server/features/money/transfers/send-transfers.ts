@@ -13,8 +13,8 @@ import type { Queryable } from '#server/db/database.ts';
 import { notifyMember, notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
 import { withPayee } from '../payouts/index.ts';
+import { readPayoutAccount, sealPayoutAccount, type OpenedAccount } from './own-account.ts';
 import { payoutAccountStore, type PayoutAccountRow } from './payout-account-store.ts';
-import { readPayoutAccount, sealPayoutAccount, type OpenedAccount } from './payout-account.ts';
 import { transferFileStore, type FiledTransferRow, type TransferFileRow } from './transfer-file-store.ts';
 import { transferStore, type LockedTransferRow } from './transfer-store.ts';
 

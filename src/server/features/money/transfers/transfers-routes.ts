@@ -1,13 +1,50 @@
 import type { FastifyInstance } from 'fastify';
+import type { DataOf } from '#contract/calls.ts';
+import type { EarningTotals } from '#contract/money/payouts.ts';
 import { maskAccountNumber } from '#domain/money/payout-accounts.ts';
+import { withhold } from '#domain/money/withholding.ts';
+import { koreanDay } from '#domain/time/korean-time.ts';
 import { proofOf } from '#server/http/proof-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
-import { findOwnEarnings } from './find-own-earnings.ts';
-import { findOwnAccount, replaceOwnAccount } from './own-account.ts';
-import { readPayoutAccount } from './payout-account.ts';
+import { listEarnings, sumEarnings } from '../payouts/index.ts';
+import { findOwnAccount, readPayoutAccount, replaceOwnAccount } from './own-account.ts';
+import { lastPlan, planAfter } from './plan-transfers.ts';
 import { transferStore } from './transfer-store.ts';
+
+/** A mentor's earnings per mentoring, newest first, and what was earned, will be sent and was sent (product §6.5). */
+async function findOwnEarnings(
+  services: Services,
+  mentorId: number,
+  page: { size: number; cursor?: string | undefined },
+): Promise<DataOf<'GET /v1/earnings'>> {
+  const [slice, totals] = await Promise.all([listEarnings(services, mentorId, page), findTotals(services, mentorId)]);
+  return { ...slice, totals };
+}
+
+async function findTotals(services: Services, memberId: number): Promise<EarningTotals> {
+  const last = lastPlan(services.clock.now());
+  const next = planAfter(last);
+  const sums = await sumEarnings(services, memberId, { last: last.earnedBefore, next: next.earnedBefore });
+  const { month, monthKrw, expectedKrw, allKrw, sentKrw, account: sealed } = sums;
+  const account = sealed && readPayoutAccount(services, { memberId }, sealed);
+  const isBusiness = (account?.businessNumber ?? null) !== null;
+  const plan = (day: string | null, earnedKrw: number) => ({
+    day,
+    earnedKrw,
+    netKrw: withhold(earnedKrw, isBusiness).netKrw,
+  });
+  const due = plan(null, sums.dueKrw);
+  const planned = [
+    // What is planned has its taxes; the rest gets them when it is.
+    { ...due, earnedKrw: due.earnedKrw + sums.waitingEarnedKrw, netKrw: due.netKrw + sums.waitingKrw },
+    plan(koreanDay(next.monthEnd), sums.nextKrw),
+    plan(koreanDay(planAfter(next).monthEnd), sums.laterKrw),
+  ].filter(({ earnedKrw }) => earnedKrw > 0);
+  const transfers = { sentKrw, planned, hasAccount: Boolean(account) };
+  return { month, monthKrw, expectedKrw, allKrw, transfers };
+}
 
 /** A mentor's earnings, the own account, and what was transferred to it (product §6.5, §6.6). */
 export function registerTransferRoutes(app: FastifyInstance, services: Services): void {

@@ -1,4 +1,4 @@
-import type { NotificationChoice } from '#domain/notifications/notification-choice.ts';
+import type { NotificationChoice } from '#domain/notifications/notification-switches.ts';
 import type { NotificationGroup } from '#domain/notifications/notifications.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';

@@ -4,7 +4,7 @@ import {
   NOTIFICATION_CHANNELS,
   SWITCHABLE_GROUPS,
   type NotificationChannel,
-} from '#domain/notifications/notification-settings.ts';
+} from '#domain/notifications/notification-switches.ts';
 import {
   NOTIFICATION_KINDS,
   KINDS_OF_NOTIFICATIONS,

@@ -1,10 +1,14 @@
 import type { EventStream } from '#server/http/serve-event-stream.ts';
-import { memberTopic, SESSION_ENDED } from '#server/platform/live/live.ts';
-import { onceAtATime, repeatLoosely } from '#server/platform/live/timers.ts';
+import { memberTopic, onceAtATime, repeatLoosely, SESSION_ENDED } from '#server/platform/live/live.ts';
 import { findInvalid } from '#server/platform/sessions/find-invalid.ts';
 import type { Services } from '#server/services.ts';
-import { changedConversations, changedMentorings, hasOtherCounts, type MemberState } from './member-state.ts';
-import { createStateReader } from './state-reader.ts';
+import {
+  changedConversations,
+  changedMentorings,
+  createStateReader,
+  hasOtherCounts,
+  type MemberState,
+} from './state-reader.ts';
 
 export type MemberStream = Omit<EventStream<'GET /v1/notifications/stream'>, 'query' | 'params'>;
 

@@ -1,15 +1,38 @@
 import { PAGES } from '#contract/pages.ts';
 import type { Certificate } from '#contract/people/certificates.ts';
-import type { StudentStatus, CertificateType } from '#domain/people/files.ts';
+import type { CertificateType, StudentStatus } from '#domain/people/files.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
-import { notifyMember, type NotificationPorts } from '#server/platform/notifications/notify-members.ts';
+import { type NotificationPorts, notifyMember } from '#server/platform/notifications/notify-members.ts';
+import type { PeopleEvents } from '#server/platform/people-events.ts';
 import type { Services } from '#server/services.ts';
+import { markFileForDeletion } from '../files/index.ts';
 import { verifyMentee } from '../mentees/index.ts';
 import { lockMember } from '../profiles/index.ts';
-import { certificateStore, type CertificateRow, type Decision } from './certificate-store.ts';
-import { toCertificate } from './certificate-view.ts';
+import { type CertificateRow, certificateStore, type Decision } from './certificate-store.ts';
+
+/** A document in the operator's queue; no file key, no address of the file (S-45). */
+export function toCertificate(row: CertificateRow): Certificate {
+  const { memberId, memberType, email, nickname, schoolName, major, organizationName, jobCategory, detailedJob } = row;
+  const { checkedOrganization, checkedJob } = row;
+  return {
+    certificateId: row.certificateId,
+    certificateType: row.certificateType,
+    status: row.status,
+    standing: row.standing,
+    reason: row.reason,
+    createdAt: row.createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    fileName: row.fileName,
+    contentType: row.contentType,
+    checkedBefore:
+      checkedOrganization !== null && checkedJob !== null
+        ? { organizationName: checkedOrganization, detailedJob: checkedJob }
+        : null,
+    member: { memberId, memberType, email, nickname, schoolName, major, organizationName, jobCategory, detailedJob },
+  };
+}
 
 const NAMES: Readonly<Record<CertificateType, string>> = { ENROLLMENT: '재학·졸업 증명서', EMPLOYMENT: '재직 증명서' };
 
@@ -120,4 +143,45 @@ async function applyDecision(
   if (memberType === 'ROLE_MENTOR' || status !== 'APPROVED') return;
   await verifyMentee(tx, memberId, now, standing ?? undefined);
   await peopleEvents.menteeVerified(tx, { memberId, standing }, now);
+}
+
+/** What approving a graduation needs. */
+export interface GraduationPorts extends NotificationPorts {
+  readonly peopleEvents: PeopleEvents;
+}
+
+/**
+ * Approves a graduation that a university's own sign-in has proved, as an operator approves a document of it: without a document and without an
+ * operator, once. A document of enrolment that waits for review is not needed any more, and the member is told, as of an operator's decision. Lock the member first.
+ * @param graduate.isMentee whether it verifies the mentee's profile too
+ */
+export async function approveGraduation(
+  ports: GraduationPorts,
+  tx: Queryable,
+  { memberId, isMentee }: { memberId: number; isMentee: boolean },
+  now: Date,
+): Promise<void> {
+  const { peopleEvents } = ports;
+  if (await certificateStore.hasGraduated(tx, memberId)) return;
+  for (const fileId of await certificateStore.deletePending(tx, memberId, 'ENROLLMENT'))
+    await markFileForDeletion(tx, fileId, now);
+  const certificateId = await certificateStore.insertGraduation(tx, memberId, now);
+  const event = {
+    memberId,
+    eventKey: `certificate:${certificateId}:APPROVED`,
+    kind: 'CERTIFICATE_APPROVED' as const,
+    title: '졸업 인증이 끝났어요',
+    body: `대학 로그인으로 졸업을 확인했어요. ${
+      isMentee
+        ? '이제 선배에게 멘토링을 제안할 수 있어요.'
+        : '재직 증명서까지 인증되면 후배들이 선배님의 프로필을 볼 수 있어요.'
+    }`,
+    link: PAGES.my,
+    mail: { actionLabel: '내 정보 보기' },
+  };
+  await notifyMember(ports, tx, event, now);
+  await peopleEvents.certificateDecided(tx, memberId, now);
+  if (!isMentee) return;
+  await verifyMentee(tx, memberId, now, 'GRADUATE');
+  await peopleEvents.menteeVerified(tx, { memberId, standing: 'GRADUATE' }, now);
 }

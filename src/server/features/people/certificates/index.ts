@@ -1,6 +1,3 @@
-export { registerCertificateRoutes } from './certificates-routes.ts';
-export { registerCertificateJobs } from './delete-documents.ts';
-export { areDocumentsApproved, findVerification, isGraduate } from './find-verification.ts';
-export { approveGraduation, type GraduationPorts } from './approve-graduation.ts';
-export { certificateData } from './member-data.ts';
-export { uploadCertificate } from './upload-certificate.ts';
+export { registerCertificateRoutes, uploadCertificate } from './upload-certificate.ts';
+export { areDocumentsApproved, findVerification, isGraduate, registerCertificateJobs } from './find-verification.ts';
+export { approveGraduation, type GraduationPorts } from './decide-certificate.ts';

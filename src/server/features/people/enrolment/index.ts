@@ -1,4 +1,2 @@
-export { registerEnrolmentRoutes } from './enrolment-routes.ts';
-export { findEnrolment } from './find-enrolment.ts';
-export { enrolmentCodeData } from './member-data.ts';
+export { findEnrolment, registerEnrolmentRoutes } from './renew-by-mail.ts';
 export { registerEnrolmentJobs } from './warn-of-lapse.ts';

@@ -1,10 +1,18 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Enrolment } from '#contract/people/enrolment.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Enrolment } from '#contract/people/members.ts';
 import { CODE_LENGTH, MAX_CODE_ATTEMPTS, wrongCodeMessage } from '#domain/account/verification-codes.ts';
-import { ENROLMENT_CODE_MINUTES, ENROLMENT_CODES_A_DAY, OTHER_SCHOOLS_MAIL_MESSAGE } from '#domain/people/enrolment.ts';
+import {
+  ENROLMENT_CODE_MINUTES,
+  ENROLMENT_CODES_A_DAY,
+  enrolmentState,
+  OTHER_SCHOOLS_MAIL_MESSAGE,
+} from '#domain/people/enrolment.ts';
 import { refuse } from '#domain/refusals.ts';
 import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { serve } from '#server/http/serve.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
 import { composeMail } from '#server/platform/mail/render-mail.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
@@ -13,7 +21,12 @@ import type { Services } from '#server/services.ts';
 import { isMailOfOwnSchool, renewByMail } from '../mentees/index.ts';
 import { lockMember } from '../profiles/index.ts';
 import { enrolmentStore } from './enrolment-store.ts';
-import { findEnrolment } from './find-enrolment.ts';
+
+/** A verified student's proof of enrolment; null without one, and for graduates, because their proof does not end. */
+export async function findEnrolment(db: Queryable, memberId: number, now: Date): Promise<Enrolment | null> {
+  const until = await enrolmentStore.findUntil(db, memberId);
+  return until ? { until: until.toISOString(), state: enrolmentState(until, now) } : null;
+}
 
 /** The code for an address of the school. */
 function enrolmentCodeMail(to: string, code: string): OutgoingMail {
@@ -32,7 +45,7 @@ function enrolmentCodeMail(to: string, code: string): OutgoingMail {
  * @returns until when the code is valid
  * @throws RefusalError `NOT_VERIFIED` before the first proof; `INVALID_INPUT` for another school's address; `CODE_BUDGET_SPENT`
  */
-export async function sendEnrolmentCode(services: Services, viewer: Viewer, email: string): Promise<Date> {
+async function sendEnrolmentCode(services: Services, viewer: Viewer, email: string): Promise<Date> {
   const { db, clock, outbox, secret } = services;
   const { memberId, sessionId } = viewer;
   const now = clock.now();
@@ -61,7 +74,7 @@ export async function sendEnrolmentCode(services: Services, viewer: Viewer, emai
  * @throws RefusalError `WRONG_CODE` (its message contains the count), `CODE_ATTEMPTS_SPENT`, `CODE_EXPIRED`; `SCHOOL_MAIL_TAKEN` when another
  *   account has proved a school with the same mailbox
  */
-export async function confirmEnrolment(
+async function confirmEnrolment(
   { db, clock, log, secret }: Services,
   { memberId, sessionId }: Viewer,
   { email, code }: { email: string; code: string },
@@ -106,4 +119,14 @@ function hashCode(
   return createHmac('sha256', secret)
     .update(['enrolment', memberId, email, expiresAt.getTime(), code].join('\n'))
     .digest();
+}
+
+/** A student renews the proof of enrolment by the school's mail (product §2.5). */
+export function registerEnrolmentRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, 'POST /v1/mentee/me/enrolment/code', async ({ viewer, body }) => ({
+    expiresAt: (await sendEnrolmentCode(services, viewer, body.email)).toISOString(),
+  }));
+  serve(app, services, 'POST /v1/mentee/me/enrolment', async ({ viewer, body }) => ({
+    enrolment: await confirmEnrolment(services, viewer, body),
+  }));
 }

@@ -4,9 +4,8 @@ import { serve, DataWithMessage } from '#server/http/serve.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import type { Services } from '#server/services.ts';
-import { keyOfAddress, publicPath } from './addresses.ts';
 import { fileRowStore } from './file-row-store.ts';
-import { savePublicUpload } from './save-upload.ts';
+import { keyOfAddress, publicPath, savePublicUpload } from './save-upload.ts';
 
 const A_YEAR_SECONDS = 31_536_000;
 /** Prevents scripts and access to our origin, whatever a file contains (S-42). */

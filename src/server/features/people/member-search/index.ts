@@ -1,2 +1,1 @@
-export { findMemberIds } from './find-member-ids.ts';
-export { readDeskSearch, type DeskSearch } from './read-desk-search.ts';
+export { type DeskSearch, findMemberIds, readDeskSearch } from './search-members.ts';

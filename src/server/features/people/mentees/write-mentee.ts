@@ -1,13 +1,18 @@
-import type { MenteeProfile } from '#contract/people/mentees.ts';
+import type { FastifyInstance } from 'fastify';
+import type { MenteeProfile } from '#contract/people/members.ts';
+import { enrolmentUntil } from '#domain/people/enrolment.ts';
+import type { StudentStatus } from '#domain/people/files.ts';
 import type { MenteeProfileInput } from '#domain/people/mentees.ts';
 import { isUniversityEmail } from '#domain/people/universities.ts';
 import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { findOwnFile, profileImageAddress } from '../files/index.ts';
 import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/index.ts';
-import { lockMember, assertSchoolMayChange } from '../profiles/index.ts';
+import { assertSchoolMayChange, lockMember } from '../profiles/index.ts';
 import { dropCachedUniversity, requireUniversity } from '../universities/index.ts';
-import { menteeStore, type MenteeRow } from './mentee-store.ts';
+import { type MenteeRow, menteeStore } from './mentee-store.ts';
 
 /**
  * Registers a mentee's profile (SPEC §5). A member with a mail address of the university is verified at once, unless another
@@ -38,11 +43,7 @@ export async function registerMentee(
  * Changes a mentee's profile. The school cannot be changed once it is verified, or while a certificate for it is under review.
  * @throws RefusalError `NO_PROFILE`, `NICKNAME_TAKEN`, `UNKNOWN_UNIVERSITY`, `SCHOOL_FIXED`, `FOREIGN_FILE`
  */
-export async function editMentee(
-  services: Services,
-  memberId: number,
-  profile: MenteeProfileInput,
-): Promise<MenteeProfile> {
+async function editMentee(services: Services, memberId: number, profile: MenteeProfileInput): Promise<MenteeProfile> {
   const now = services.clock.now();
   await withNicknameClaim(services.db, async (tx) => {
     const email = (await lockMember(tx, memberId)) ?? refuse('UNAUTHENTICATED');
@@ -68,7 +69,7 @@ export async function editMentee(
 }
 
 /** @throws RefusalError `NO_PROFILE` */
-export async function findOwnMenteeProfile(services: Services, memberId: number): Promise<MenteeProfile> {
+async function findOwnMenteeProfile(services: Services, memberId: number): Promise<MenteeProfile> {
   return (await findMenteeProfileIfAny(services, memberId)) ?? refuse('NO_PROFILE');
 }
 
@@ -97,4 +98,57 @@ function toMenteeProfile(row: MenteeRow): MenteeProfile {
     image: { fileName: row.imageName ?? '', filePath: profileImageAddress(row.imageKey) ?? '' },
     isVerified: row.isVerified,
   };
+}
+
+/** Whether a member has registered a mentee profile. */
+export async function hasMenteeProfile(db: Queryable, memberId: number): Promise<boolean> {
+  return (await menteeStore.find(db, memberId)) !== undefined;
+}
+
+/**
+ * Marks a mentee's enrolment as verified until the semester ends, a graduate's without an end (product §2.5); the time of the first verification
+ * is kept.
+ */
+export async function verifyMentee(
+  tx: Queryable,
+  memberId: number,
+  now: Date,
+  standing: StudentStatus = 'ENROLLED',
+): Promise<void> {
+  await menteeStore.verify(tx, memberId, now, standing === 'GRADUATE' ? null : enrolmentUntil(now));
+}
+
+/** Whether an address is of the school of a verified mentee. @throws RefusalError `NOT_VERIFIED` */
+export async function isMailOfOwnSchool(db: Queryable, memberId: number, email: string): Promise<boolean> {
+  const mentee = await menteeStore.find(db, memberId);
+  if (!mentee?.isVerified) return refuse('NOT_VERIFIED');
+  const { emailDomains } = await requireUniversity(db, mentee.schoolName);
+  return isUniversityEmail(email, emailDomains);
+}
+
+/** Renews a mentee's proof of enrolment by an address of the school. @returns false when another account has proved a school with the same mailbox */
+export async function renewByMail(
+  tx: Queryable,
+  { memberId, email }: { memberId: number; email: string },
+  now: Date,
+): Promise<boolean> {
+  return (await isMailOfOwnSchool(tx, memberId, email)) && (await menteeStore.verifyByMail(tx, memberId, now, email));
+}
+
+/** Verifies a mentee with a new mail address of their university, as registering with it does (product §2.2). */
+export async function verifyBySchoolMail(
+  tx: Queryable,
+  { memberId, email }: { memberId: number; email: string },
+  now: Date,
+): Promise<void> {
+  const mentee = await menteeStore.find(tx, memberId);
+  if (!mentee) return;
+  const { emailDomains } = await requireUniversity(tx, mentee.schoolName);
+  if (isUniversityEmail(email, emailDomains)) await menteeStore.verifyByMail(tx, memberId, now);
+}
+
+export function registerMenteeRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, 'GET /v1/mentee/me', ({ viewer }) => findOwnMenteeProfile(services, viewer.memberId));
+  serve(app, services, 'POST /v1/mentee', ({ viewer, body }) => registerMentee(services, viewer.memberId, body));
+  serve(app, services, 'PUT /v1/mentee', ({ viewer, body }) => editMentee(services, viewer.memberId, body));
 }

@@ -1,2 +1,1 @@
 export { changeNickname, claimNickname, isNicknameFree, withNicknameClaim } from './claim-nickname.ts';
-export { nicknameData } from './member-data.ts';

@@ -4,5 +4,5 @@ export {
   claimForMentor,
   findMenteesSide,
   lockMember,
+  reviewEmployment,
 } from './change-profile.ts';
-export { reviewEmployment } from './review-employment.ts';

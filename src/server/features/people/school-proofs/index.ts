@@ -1,2 +1,1 @@
-export { schoolProofData } from './member-data.ts';
 export { applySchoolProofs, recordSchoolProof } from './record-school-proof.ts';

@@ -4,9 +4,14 @@ import type { Slice } from '#contract/shapes.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
-import { addUniversity, addUniversityDomain, removeUniversityDomain } from './edit-directory.ts';
+import {
+  addUniversity,
+  addUniversityDomain,
+  declineUniversity,
+  removeUniversityDomain,
+  requestUniversity,
+} from './edit-directory.ts';
 import { findUniversities } from './find-universities.ts';
-import { requestUniversity, declineUniversity } from './request-university.ts';
 import { universityRequestStore, directoryStore, type DirectoryRow } from './university-store.ts';
 
 /** The directory of universities on the operators' desk (product §26.10). */

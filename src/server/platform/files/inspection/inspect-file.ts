@@ -1,11 +1,9 @@
 import { open } from 'node:fs/promises';
-import { HEAD_BYTES, type KnownType, typeOfHead } from '#domain/people/file-types.ts';
-import { FILE_RULES, type FileKind } from '#domain/people/files.ts';
+import { FILE_RULES, type FileKind, HEAD_BYTES, type KnownType, typeOfHead } from '#domain/people/files.ts';
 import { MAX_IMAGE_PIXELS } from '#domain/people/image-limits.ts';
 import { refuse } from '#domain/refusals.ts';
 import { fairQueue } from '../../fair-queue.ts';
-import type { SpooledFile } from '../spool.ts';
-import { UploadRefused } from '../upload-refused.ts';
+import { type SpooledFile, UploadRefused } from '../spool.ts';
 import { type InspectorAnswer, InspectorProcess, type InspectorTask, type ProcessLimits } from './inspector-process.ts';
 import type { MadeImage } from './reencode-image.ts';
 

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { UploadRefused } from '../upload-refused.ts';
+import { UploadRefused } from '../spool.ts';
 import { actsByItself, type ObjectTexts } from './pdf-actions.ts';
 import { findPdfStreams, type PdfStream } from './pdf-streams.ts';
 import { textWithNames } from './pdf-text.ts';

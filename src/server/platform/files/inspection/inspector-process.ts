@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { UploadRefusal } from '../upload-refused.ts';
+import type { UploadRefusal } from '../spool.ts';
 import type { MadeImage } from './reencode-image.ts';
 
 export interface ProcessLimits {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { UploadRefused } from '../upload-refused.ts';
+import { UploadRefused } from '../spool.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 import type { InspectorAnswer, InspectorTask, ProcessLimits } from './inspector-process.ts';
 import { reencodeImage } from './reencode-image.ts';

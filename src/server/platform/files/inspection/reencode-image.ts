@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { faultOfImage, storedSize } from '#domain/people/image-limits.ts';
-import { UploadRefused } from '../upload-refused.ts';
+import { UploadRefused } from '../spool.ts';
 
 /** A picture as it is stored. */
 export interface MadeImage {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ReauthenticatedCall } from '#contract/account/reauthentication.ts';
+import type { ReauthenticatedCall } from '#contract/account/second-factors.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button, type ButtonVariant } from '../../../ui/buttons/button.tsx';

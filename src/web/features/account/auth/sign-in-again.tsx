@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ReauthenticatedCall } from '#contract/account/reauthentication.ts';
+import type { ReauthenticatedCall } from '#contract/account/second-factors.ts';
 import type { DataOf } from '#contract/calls.ts';
 import { PAGES } from '#contract/pages.ts';
 import { withMeansParticle } from '#domain/text/korean-particles.ts';

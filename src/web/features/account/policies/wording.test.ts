@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Business } from '#contract/people/business.ts';
+import type { Business } from '#contract/people/universities.ts';
 import { TERM_TAGS, type TermTag, TERMS_VERSIONS } from '#domain/account/terms.ts';
 import { ANSWER_WINDOW_MS, PAYMENT_WINDOW_MS } from '#domain/mentorings/deadlines/deadlines.ts';
 import { MAX_BACKUPS } from '#domain/mentorings/proposals/backups.ts';
@@ -11,7 +11,7 @@ import { PROOF_END_DAYS, RENEWABLE_DAYS } from '#domain/people/enrolment.ts';
 import * as retention from '#domain/retention.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { HOLIDAY_DELAY_MS, WAKING_HOURS } from '#domain/time/waking-hours.ts';
-import { NO_SHOW_TEXTS, REFUND_TEXTS } from './policy-texts.ts';
+import { NO_SHOW_TEXTS, REFUND_TEXTS } from './policies.tsx';
 import { TERM_TEXTS } from './term-text.tsx';
 import type { LegalText } from './texts/legal-text.ts';
 import { percentByPresence, refundTiers } from './texts/outcomes.ts';

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
@@ -15,8 +16,10 @@ import { Fact, Facts } from '../fact.tsx';
 import { deskList, WIDTHS } from '../frame/desk-list.tsx';
 import { useViews } from '../frame/use-views.tsx';
 import { HolidayList } from './holiday-list.tsx';
-import { periodSheetOpener, PeriodSheet } from './lazy-period-sheet.ts';
-import { PERIODS_KEY, shortSpan, describeSpan } from './periods.ts';
+import { describeSpan, PERIODS_KEY, shortSpan } from './periods.ts';
+
+/** The sheet to add or change a period, loaded when it is opened. */
+export const [PeriodSheet, periodSheetOpener] = lazySheet(() => import('./period-sheet.tsx'));
 
 const Periods = deskList({
   call: 'GET /v1/admin/school-periods',

@@ -15,10 +15,16 @@ import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { deskList, WIDTHS } from '../frame/desk-list.tsx';
 import { filterChoice, orderChoice } from '../frame/list-controls.tsx';
-import { STATE_LABELS, describeAudience, describeDays, describeGiven, STATE_TONES } from './campaign-text.ts';
-import { GivenCoupons } from './given-coupons.tsx';
+import {
+  describeAudience,
+  describeDays,
+  describeGiven,
+  GivenCoupons,
+  STATE_LABELS,
+  STATE_TONES,
+  useCampaignStep,
+} from './given-coupons.tsx';
 import { NewCampaignSheet } from './new-campaign-sheet.tsx';
-import { useCampaignStep } from './use-campaign-step.ts';
 
 /** A campaign, the coupons that it has given, and what can be done with it. */
 function CampaignCard({ campaign }: { campaign: Campaign }) {

@@ -1,19 +1,65 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { GivenCoupon } from '#contract/money/campaigns.ts';
-import { MAX_COUPON_REASON_LENGTH } from '#domain/money/campaigns/campaigns.ts';
+import type { Campaign, GivenCoupon } from '#contract/money/campaigns.ts';
+import {
+  type CampaignCouponStatus,
+  type CampaignState,
+  MAX_COUPON_REASON_LENGTH,
+} from '#domain/money/campaigns/campaigns.ts';
+import { groupDigits } from '#domain/text/group-digits.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { describeDayFrom, describeKoreanDay } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MoreButton } from '../../../ui/lists/more-button.tsx';
-import { Badge } from '../../../ui/status/badge.tsx';
+import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { deskTime } from '../desk-time.ts';
 import { Opened } from '../frame/opened.tsx';
-import { COUPON_STATUS_LABELS } from './campaign-text.ts';
-import { useCampaignStep } from './use-campaign-step.ts';
+import { useStep } from '../step-up/use-step.ts';
+
+export const STATE_LABELS: Readonly<Record<CampaignState, string>> = {
+  UPCOMING: '시작 전',
+  RUNNING: '주는 중',
+  OVER: '기간 끝남',
+  ENDED: '끝냄',
+};
+export const STATE_TONES: Readonly<Record<CampaignState, BadgeTone>> = {
+  UPCOMING: 'brand',
+  RUNNING: 'success',
+  OVER: 'neutral',
+  ENDED: 'neutral',
+};
+const COUPON_STATUS_LABELS: Readonly<Record<CampaignCouponStatus, string>> = {
+  AVAILABLE: '쓸 수 있음',
+  UPCOMING: '시작 전',
+  USED: '사용',
+  EXPIRED: '기간 끝남',
+  REVOKED: '회수',
+};
+
+/** `모든 멘티`, `서울대학교 학생`, `고른 회원` */
+export function describeAudience({ audience, schoolName }: Pick<Campaign, 'audience' | 'schoolName'>): string {
+  if (audience === 'ALL') return '모든 멘티';
+  return audience === 'CHOSEN' ? '고른 회원' : `${schoolName ?? ''} 학생`;
+}
+
+/** `2026년 11월 26일 (목)부터 12월 9일 (수)까지`; the year is said once where it is one. */
+export function describeDays({ firstDay, lastDay }: Pick<Campaign, 'firstDay' | 'lastDay'>): string {
+  return `${firstDay.slice(0, 4)}년 ${describeKoreanDay(firstDay)}부터 ${describeDayFrom(firstDay, lastDay)}까지`;
+}
+
+/** `12/100장` */
+export function describeGiven({ givenCoupons, maxCoupons }: Pick<Campaign, 'givenCoupons' | 'maxCoupons'>): string {
+  return `${groupDigits(givenCoupons)}/${groupDigits(maxCoupons)}장`;
+}
+
+/** The lists that change with a campaign or one of its coupons. */
+const LISTS = ['desk-campaigns', 'desk-campaign-coupons'] as const;
+
+export const useCampaignStep = () => useStep(LISTS);
 
 const focus = (field: HTMLInputElement | null) => field?.focus();
 

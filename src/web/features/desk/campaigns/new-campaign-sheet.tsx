@@ -20,7 +20,7 @@ import { ComboboxField } from '../../../ui/fields/combobox-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { universitiesQuery } from '../../people/universities/index.ts';
-import { useCampaignStep } from './use-campaign-step.ts';
+import { useCampaignStep } from './given-coupons.tsx';
 
 type Input = InputOf<'POST /v1/admin/campaigns', 'body'>;
 type Errors = Partial<Record<string, string>>;

@@ -1,9 +1,17 @@
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import { describeKoreanDay } from '../../../lib/korean-date.ts';
-import { ticksUpTo } from './ticks.ts';
 
-export interface Series {
+/** Lines of an axis from 0 to a value or just above it: whole numbers at round steps, at most five. */
+export function ticksUpTo(most: number): number[] {
+  const rough = Math.max(1, most / 4);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= rough) ?? 10 * power;
+  const count = Math.max(1, Math.ceil(most / step));
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}
+
+interface Series {
   readonly label: string;
   /** A class that colours it by `currentColor`. */
   readonly colour: string;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { DayFigures } from '#contract/desk/figures.ts';
-import { FIGURE_SPANS } from '#domain/desk/figures.ts';
+import { FIGURE_SPANS } from '#domain/desk/answer-figures.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { messageOf } from '../../../lib/api-error.ts';
@@ -17,9 +17,8 @@ import { DeskLayout } from '../desk-layout.tsx';
 import { DeskHeading } from '../frame/desk-heading.tsx';
 import { useViews } from '../frame/use-views.tsx';
 import { AnswersView } from './answers-view.tsx';
-import { CHARTS, KEY_FIGURES, KEYS, LABELS, sumOf, toCsv, unitOf } from './columns.ts';
+import { CHARTS, download, KEY_FIGURES, KEYS, LABELS, sumOf, toCsv, unitOf } from './columns.ts';
 import { DayChart } from './day-chart.tsx';
-import { download } from './download.ts';
 
 const COLOURS: Readonly<Record<'lines' | 'stack', readonly string[]>> = {
   lines: ['text-brand', 'text-success', 'text-warning'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ticksUpTo } from './ticks.ts';
+import { ticksUpTo } from './day-chart.tsx';
 
 describe('the lines of an axis', () => {
   it.each([

@@ -7,9 +7,8 @@ import { EmptyState } from '../../../ui/status/states.tsx';
 import { DeskHeading } from './desk-heading.tsx';
 import { useHeldSteps } from './held-step.ts';
 import { ListAndDetail, ListOfCards } from './list-and-detail.tsx';
-import { hasChoice, type ListChoice, ListControls } from './list-controls.tsx';
+import { hasChoice, type ListChoice, ListControls, useAddressQuery } from './list-controls.tsx';
 import type { Column } from './list-table.tsx';
-import { useAddressQuery } from './use-address-query.ts';
 import { useIsWide } from './use-is-wide.ts';
 
 export { WIDTHS } from './list-table.tsx';

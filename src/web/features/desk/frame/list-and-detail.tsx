@@ -6,8 +6,7 @@ import type { Elements } from '../../../ui/elements.ts';
 import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
-import { useColumnWidths } from './column-widths.ts';
-import { type Column, ListTable } from './list-table.tsx';
+import { type Column, ListTable, useColumnWidths } from './list-table.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
 /** Which item is shown, in the address: a reload shows it again. */

@@ -8,13 +8,12 @@ import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { isSendKey } from '../../../ui/pressed-key.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { CertificateFacts, NoDocument } from '../certificate-facts.tsx';
+import { CertificateFacts, NoDocument, useDecision } from '../certificate-facts.tsx';
 import { STUDENT_STATUS_LABELS } from '../certificate-text.ts';
 import { DocumentView } from '../document-view.tsx';
 import { holdStep, textTakenBack } from '../frame/held-step.ts';
 import { useCaseShortcuts } from '../frame/shortcuts.ts';
 import { confirmAhead } from '../step-up/step-up.ts';
-import { useDecision } from '../use-decision.ts';
 
 /** A document with the facts beside it; 학적 and the two buttons are always in sight. A decided one shows only its facts. */
 export function ReviewPane({ certificate }: { certificate: Certificate }) {

@@ -1,8 +1,7 @@
 import { CalendarDays, Download, type LucideIcon } from 'lucide-react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { googleLink } from './google-link.ts';
-import { Subscription } from './subscription.tsx';
+import { googleLink, Subscription } from './subscription.tsx';
 
 /** How a confirmed session gets into a calendar: this one into Google's, this one as a file, or all of them by subscription. */
 export default function CalendarSheet({

@@ -16,15 +16,17 @@ import { TalkArt } from '../../../ui/art/empty/talk-art.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { Composer } from './compose/composer.tsx';
-import { OutgoingBubble } from './compose/outgoing-bubble.tsx';
-import { describeFailure, type OutgoingMessage } from './compose/outgoing.ts';
-import { newClientId, useOutgoing } from './compose/use-outgoing.ts';
-import { conversationQuery } from './conversation-query.ts';
+import {
+  describeFailure,
+  newClientId,
+  OutgoingBubble,
+  type OutgoingMessage,
+  useOutgoing,
+} from './compose/outgoing.tsx';
 import { MessageList } from './list/message-list.tsx';
-import { useMessageWindow } from './list/use-message-window.ts';
-import { ConversationMenu } from './menu/conversation-menu.tsx';
-import { ReportMessageSheet } from './menu/report-message-sheet.tsx';
-import { MessagesSkeleton } from './messages-skeleton.tsx';
+import { useMessageWindow } from './list/message-window.ts';
+import { ConversationMenu, ReportMessageSheet } from './menu/conversation-menu.tsx';
+import { conversationQuery, MessagesSkeleton } from './messages-skeleton.tsx';
 
 const STOPPED_TEXTS: Readonly<Record<NonNullable<Conversation['stoppedBy']>, string>> = {
   NOT_PAID: '결제가 끝나면 메시지를 주고받을 수 있어요.',

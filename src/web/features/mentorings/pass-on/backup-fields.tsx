@@ -1,9 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useId, useState } from 'react';
-import { MAX_BACKUPS, NO_BACKUPS, type BackupChoice } from '#domain/mentorings/proposals/backups.ts';
+import { type BackupChoice, MAX_BACKUPS, NO_BACKUPS } from '#domain/mentorings/proposals/backups.ts';
 import type { JobField } from '#domain/people/job-fields.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
-import { BackupMentors, type NamedMentor } from './backup-mentors.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { ErrorState } from '../../../ui/status/states.tsx';
+import { mentorListQuery } from '../../mentors/index.ts';
+
+interface NamedMentor {
+  readonly memberId: number;
+  readonly name: string;
+}
+
+/** Mentors of a field; up to `max` of them can be named, in the order of the taps. */
+function BackupMentors({
+  field,
+  except,
+  named,
+  max,
+  mentorIds,
+  onChange,
+}: {
+  field: JobField;
+  except: readonly number[];
+  named: readonly NamedMentor[];
+  max: number;
+  mentorIds: readonly number[];
+  onChange: (mentorIds: number[]) => void;
+}) {
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    mentorListQuery({ q: '', sort: 'recommended', field }),
+  );
+  if (!data) {
+    if (error) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+    return (
+      <LoadingRegion className="flex flex-col gap-2">
+        <Skeleton className="h-16 w-full rounded-xl" />
+        <Skeleton className="h-16 w-full rounded-xl" />
+      </LoadingRegion>
+    );
+  }
+  const listed = data.pages
+    .flatMap(({ content }) => content)
+    .map(({ mentorId, nickname, organization }) => ({
+      memberId: mentorId,
+      name: nickname,
+      about: `${organization.name} · ${organization.detailedJob} · ${organization.experience}년차`,
+    }));
+  // A mentor named before may be further down, or have left the list.
+  const others = named.filter(({ memberId }) => listed.every((each) => each.memberId !== memberId));
+  const mentors = [...others.map((mentor) => ({ ...mentor, about: '' })), ...listed].filter(
+    ({ memberId }) => !except.includes(memberId),
+  );
+  if (mentors.length === 0) return <p className="text-sm text-ink-muted">같은 분야에 다른 선배가 아직 없어요.</p>;
+
+  const toggle = (memberId: number) =>
+    onChange(mentorIds.includes(memberId) ? mentorIds.filter((id) => id !== memberId) : [...mentorIds, memberId]);
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="pb-2 text-sm text-ink-muted">
+        {max === 1 ? '한 명까지 고를 수 있어요.' : `${max}명까지, 먼저 고른 선배에게 먼저 전해요.`}
+      </legend>
+      {mentors.map(({ memberId, name, about }) => (
+        <MentorOption
+          key={memberId}
+          name={name}
+          about={about}
+          place={mentorIds.indexOf(memberId) + 1}
+          isFull={mentorIds.length >= max}
+          onToggle={() => toggle(memberId)}
+        />
+      ))}
+      {hasNextPage && (
+        <Button variant="ghost" size="sm" disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          멘토 더 보기
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** @param place 1 for the mentor asked first, 0 for one who is not named */
+function MentorOption({
+  name,
+  about,
+  place,
+  isFull,
+  onToggle,
+}: {
+  name: string;
+  about: string;
+  place: number;
+  isFull: boolean;
+  onToggle: () => void;
+}) {
+  return (
+    <label className="relative block">
+      <input
+        type="checkbox"
+        checked={place > 0}
+        disabled={place === 0 && isFull}
+        onChange={onToggle}
+        className="peer absolute inset-0 cursor-pointer appearance-none rounded-xl"
+      />
+      <span
+        className={clsx(
+          'pointer-events-none flex min-h-target items-center gap-3 rounded-xl border-[1.5px] border-line bg-surface px-4 py-2.5',
+          'peer-checked:border-brand peer-checked:bg-brand-soft peer-disabled:opacity-50',
+        )}
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold break-words">{name}</span>
+          {about && <span className="block text-sm break-words text-ink-muted">{about}</span>}
+        </span>
+        {place > 0 && <span className="shrink-0 text-sm font-semibold text-brand-ink">{`${place}번째`}</span>}
+      </span>
+    </label>
+  );
+}
 
 const MODES = ['NOBODY', 'AUTOMATIC', 'NAMED'] as const;
 type Mode = (typeof MODES)[number];

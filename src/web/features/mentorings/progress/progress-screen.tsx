@@ -15,19 +15,16 @@ import { useTransition } from '../mentoring-queries.ts';
 import { DepositAccount, loadReplaceRefundAccount } from '../payment/index.ts';
 import { DayLabel } from '../propose/day-label.tsx';
 import { ReviewSection } from '../reviews/index.ts';
-import { AnswerBar } from './bars/answer-bar.tsx';
+import { AnswerBar, EndedBar } from './bars/bars.tsx';
 import { ConfirmedBar } from './bars/confirmed-bar.tsx';
-import { EndedBar } from './bars/ended-bar.tsx';
 import { OpenBar } from './bars/open-bar.tsx';
 import { DisputeParts } from './dispute-parts.tsx';
-import { SuggestedMentors } from './endings/after-end.tsx';
-import { EndingHeader } from './endings/ending-header.tsx';
+import { EndingHeader, SuggestedMentors } from './endings/ending-header.tsx';
 import { describeEnding } from './endings/ending-text.ts';
 import { Groups } from './groups/groups.tsx';
 import { timesSheetOpener, TimesSheet } from './lazy-times-sheet.ts';
 import { AskQuestion, QuestionSection } from './question/question-section.tsx';
-import { Section } from './section.tsx';
-import { Ticket, Tracker, Person, TimeLeft } from './ticket.tsx';
+import { Person, Section, Ticket, TimeLeft, Tracker } from './ticket.tsx';
 
 /** Longer words are folded, so that the times stay on the first screen. In characters. */
 const SHOWN_AT_FIRST = 140;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
-import { hasJustSucceeded } from './success-moment.ts';
+import { hasJustSucceeded } from './ticket.tsx';
 
 type Entry = Mentoring['history'][number];
 const now = new Date('2026-11-24T10:00:00+09:00');

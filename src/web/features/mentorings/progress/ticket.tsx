@@ -1,20 +1,49 @@
 import { ChevronRight, Hourglass, MapPin } from 'lucide-react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
 import { TRACKER_LABELS, trackerStep } from '#domain/mentorings/states/statuses.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
+import { ROOM_EARLY_MINUTES, ROOM_LATE_MINUTES } from '#domain/mentorings/times/room-hours.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { koreanDay, parseKoreanTime } from '#domain/time/korean-time.ts';
 import { isElsewhere, spanParts } from '../../../lib/korean-date.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { SuccessMark } from '../../../ui/art/success-mark.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { Stepper } from '../../../ui/navigation/stepper.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { describeRemaining } from '../describe-times.ts';
 import { nextStep, statusLabel } from '../status-text.ts';
-import { sessionPhase } from './session-times.ts';
-import { hasJustSucceeded } from './success-moment.ts';
+
+/** Where a confirmed session stands: its room opens, it begins, it ends, its room closes for good. */
+type SessionPhase = 'before' | 'open' | 'running' | 'ended' | 'closed';
+
+/** The phase of a confirmed session at `now` (product §16.1). */
+export function sessionPhase({ confirmedTime }: Pick<Mentoring, 'confirmedTime'>, now: Date): SessionPhase {
+  const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
+  const minutes = start ? (now.getTime() - start.getTime()) / MINUTE_MS : -Infinity;
+  if (minutes < -ROOM_EARLY_MINUTES) return 'before';
+  if (minutes < 0) return 'open';
+  if (minutes < SESSION_MINUTES) return 'running';
+  return minutes <= SESSION_MINUTES + ROOM_LATE_MINUTES ? 'ended' : 'closed';
+}
+
+/** How long each success is news on the screen; longest for a completion, which happens while nobody looks. */
+const NEWS_FOR_MS: Readonly<Partial<Record<Mentoring['history'][number]['action'], number>>> = {
+  accept: 10 * MINUTE_MS,
+  complete: DAY_MS,
+};
+
+/** Whether a mentoring has just been confirmed or completed: the screen says so with a short animation. */
+export function hasJustSucceeded({ history }: Pick<Mentoring, 'history'>, now: Date): boolean {
+  const last = history.at(-1);
+  if (!last) return false;
+  const newsFor = NEWS_FOR_MS[last.action];
+  return newsFor !== undefined && now.getTime() - Date.parse(last.at) < newsFor;
+}
 
 /** SPEC's tracker of three steps; nothing after the end. */
 export function Tracker({ status }: Pick<Mentoring, 'status'>) {
@@ -188,5 +217,18 @@ function Place({ mentoring: { meeting, side } }: { mentoring: Mentoring }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** A titled part of the screen; quiet, because the card at the top leads. */
+export function Section({ title, children }: { title: string; children: Elements }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="pb-2.5 text-sm font-semibold text-ink-muted">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addSlot, fillSlots, removeSlot } from './fill-slots.ts';
+import { addSlot, fillSlots, removeSlot } from './slot-fields.tsx';
 
 it.each([
   [['', '', ''], 0, ['a'], ['a', '', '']],

@@ -1,12 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Check, Plus, RotateCcw } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { MAX_MENTORING_MESSAGE_LENGTH } from '#domain/mentorings/proposals/proposals.ts';
 import { QUESTION_TEMPLATES, withQuestion } from '#domain/mentorings/proposals/question-templates.ts';
-import { TOPIC_LABELS, type Topic } from '#domain/mentorings/proposals/topics.ts';
+import { type Topic, TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
+import { useSession } from '../../../app/session/use-session.ts';
+import { call } from '../../../lib/api.ts';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useLastMessage } from './use-last-message.ts';
+
+/** What the student wrote in the newest proposal with a message, and whether its mentor rejected it; nothing for guests. */
+export function useLastMessage() {
+  const { user } = useSession();
+  const { data: last, isLoading } = useQuery({
+    queryKey: ['mentorings', 'last-message'],
+    queryFn: ({ signal }) => call('GET /v1/last-message', { signal }),
+    enabled: user?.memberType === 'ROLE_MENTEE',
+  });
+  return { last, isLoading };
+}
 
 const LABEL = '멘토에게 전할 말';
 

@@ -19,12 +19,9 @@ import { Avatar } from '../../../ui/status/avatar.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { helpWith, type ProposalRefusal } from '../../mentors/index.ts';
 import { BackupFields } from '../pass-on/backup-fields.tsx';
-import { addSlot } from './fill-slots.ts';
-import { FreeTimes } from './free-times.tsx';
-import { MessageField } from './message-field.tsx';
-import { ShownToMentor } from './shown-to-mentor.tsx';
-import { EMPTY_SLOTS, SlotFields, type Slots } from './slot-fields.tsx';
-import { useLastMessage } from './use-last-message.ts';
+import { FreeTimes, ShownToMentor } from './free-times.tsx';
+import { MessageField, useLastMessage } from './message-field.tsx';
+import { addSlot, EMPTY_SLOTS, SlotFields, type Slots } from './slot-fields.tsx';
 import { usePropose } from './use-propose.ts';
 
 const CANNOT_PROPOSE = '지금은 제안할 수 없어요';

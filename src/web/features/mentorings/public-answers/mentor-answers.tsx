@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,7 +11,29 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { ReportSheet } from '../reports/index.ts';
-import { mentorPublicAnswersQuery } from './public-answer-queries.ts';
+
+/** The question and answer of one mentoring. */
+export function mentoringPublicAnswerQuery(mentoringId: number) {
+  return queryOptions({
+    queryKey: ['public-answers', 'mentoring', mentoringId],
+    queryFn: ({ signal }) => call('GET /v1/mentoring/{mentoringId}/public-answer', { params: { mentoringId }, signal }),
+  });
+}
+
+/** What a mentor shows: three at first, then more. */
+function mentorPublicAnswersQuery(mentorId: number) {
+  return infiniteQueryOptions({
+    queryKey: ['public-answers', 'mentor', mentorId],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /v1/mentor/{mentorId}/public-answers', {
+        params: { mentorId },
+        query: pageParam ? { cursor: pageParam, size: '10' } : {},
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+  });
+}
 
 /** Reports a question and its answer to the operators. */
 function ReportAnswerSheet({ answer, onClose }: { answer: PublicAnswer; onClose: () => void }) {

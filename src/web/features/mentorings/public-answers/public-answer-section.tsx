@@ -10,7 +10,7 @@ import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import type { Texts } from './answer-sheet.tsx';
-import { mentoringPublicAnswerQuery } from './public-answer-queries.ts';
+import { mentoringPublicAnswerQuery } from './mentor-answers.tsx';
 
 const [AnswerSheet, opener] = lazySheet(() => import('./answer-sheet.tsx'));
 

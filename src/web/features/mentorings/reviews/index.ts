@@ -1,4 +1,3 @@
 export { MentorReviews } from './mentor-reviews.tsx';
-export { ReviewButton } from './review-button.tsx';
-export { useReviews } from './review-queries.ts';
-export { ReviewSection } from './review-section.tsx';
+export { ReviewButton, ReviewSection } from './review-section.tsx';
+export { useReviews } from './review-queries.tsx';

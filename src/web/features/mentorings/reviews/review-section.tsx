@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { MentoringReviews } from '#contract/mentorings/reviews.ts';
 import { FACE_LABELS, REVIEW_CHIP_LABELS } from '#domain/mentorings/reviews/review-choices.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
-import { FaceIcon } from './face-icon.tsx';
-import { useReviews } from './review-queries.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
+import { FaceIcon, useReviews } from './review-queries.tsx';
 
 /** On the progress screen of a completed mentoring: what was written, and what the other side wrote once it may be seen. */
 export function ReviewSection({ mentoringId }: { mentoringId: number }) {
@@ -42,5 +44,20 @@ function Written({ title, written }: { title: string; written: NonNullable<Mento
       )}
       {text && <p className="pt-2 break-words whitespace-pre-wrap">{text}</p>}
     </div>
+  );
+}
+
+const [ReviewSheet, opener] = lazySheet(() => import('./review-sheet.tsx'));
+
+/** Writes a mentee's review, or a mentor's thanks, while it can be written. */
+export function ReviewButton({ reviews }: { reviews: MentoringReviews }) {
+  const [isWriting, setWriting] = useState(false);
+  return (
+    <>
+      <Button {...opener} onClick={() => setWriting(true)}>
+        {reviews.side === 'mentee' ? '후기 남기기' : '한마디 남기기'}
+      </Button>
+      {isWriting && <ReviewSheet reviews={reviews} onClose={() => setWriting(false)} />}
+    </>
   );
 }

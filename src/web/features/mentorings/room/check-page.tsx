@@ -14,10 +14,10 @@ import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { AgendaSheet } from './agenda-sheet.tsx';
+import { TrackVideo } from './call-view.tsx';
 import type { OwnMedia } from './call/own-media.ts';
 import type { KnownRoom } from './room-queries.ts';
 import { useIsOpen } from './server-now.ts';
-import { TrackVideo } from './track-video.tsx';
 
 /** In an app's own browser alone. */
 const OtherBrowserLinks = lazy(async () => ({

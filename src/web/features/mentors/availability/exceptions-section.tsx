@@ -1,14 +1,109 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { Availability } from '#contract/mentors/availability.ts';
+import { HORIZON_DAYS } from '#domain/mentorings/times/slot-limits.ts';
 import { type AvailabilityException, restOfWeek } from '#domain/mentors/availability/availability.ts';
 import type { AvailabilityWeek } from '#domain/mentors/availability/week.ts';
+import { addKoreanDays, weekdayOfDay } from '#domain/time/korean-time.ts';
 import { describeKoreanDay } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { ExceptionSheet } from './exception-sheet.tsx';
-import { type ExceptionSpan, joinDays } from './join-days.ts';
-import { describeHours } from './week-edits.ts';
+import { Calendar } from '../../../ui/calendar/calendar.tsx';
+import { ChoiceChip } from '../../../ui/fields/choice.tsx';
+import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { SpansField } from './spans-field.tsx';
+import { describeHours, type Span, spansOf, startsOf } from './week-edits.ts';
+
+/** Chooses a day, and closes it or gives it half hours of its own. */
+function ExceptionSheet({
+  open,
+  initial,
+  week,
+  booked,
+  notes,
+  today,
+  onClose,
+  onChoose,
+}: {
+  open: boolean;
+  initial: AvailabilityException | undefined;
+  week: AvailabilityWeek;
+  booked: Availability['booked'];
+  notes: NonNullable<Availability['notes']>;
+  today: string;
+  onClose: () => void;
+  onChoose: (exception: AvailabilityException) => void;
+}) {
+  const [day, setDay] = useState(initial?.day);
+  const [isClosed, setClosed] = useState(!initial || initial.starts.length === 0);
+  const [chosen, setChosen] = useState<readonly Span[] | undefined>(
+    initial && initial.starts.length > 0 ? spansOf(initial.starts) : undefined,
+  );
+  // Until something is chosen: what the week has on that day.
+  const spans = chosen ?? spansOf(day ? week[weekdayOfDay(day)] : []);
+  const taken = booked.find((each) => each.day === day)?.starts ?? [];
+  const canChoose = day !== undefined && (isClosed || spans.length > 0);
+
+  return (
+    <BottomSheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="날짜 정하기"
+      footer={
+        <Button
+          block
+          size="lg"
+          disabled={!canChoose}
+          onClick={() => day && onChoose({ day, starts: isClosed ? [] : startsOf(spans) })}
+        >
+          정하기
+        </Button>
+      }
+    >
+      <Calendar
+        value={day}
+        onChange={setDay}
+        today={today}
+        max={addKoreanDays(today, HORIZON_DAYS)}
+        noteOf={(each) => notes.find((note) => note.day === each)}
+      />
+      <fieldset className="mt-4">
+        <legend className="sr-only">그날의 시간</legend>
+        <div className="grid grid-cols-2 gap-2.5">
+          <ChoiceChip name="exception" checked={isClosed} onChange={() => setClosed(true)}>
+            쉬어요
+          </ChoiceChip>
+          <ChoiceChip name="exception" checked={!isClosed} onChange={() => setClosed(false)}>
+            다른 시간에 만나요
+          </ChoiceChip>
+        </div>
+      </fieldset>
+      {!isClosed && day && <SpansField spans={spans} onChange={setChosen} />}
+      {taken.length > 0 && (
+        <p className="pt-4 text-sm text-ink-muted">{`${taken.join(', ')}에 확정된 멘토링이 있어요. 그대로 진행돼요.`}</p>
+      )}
+    </BottomSheet>
+  );
+}
+
+/** A day with half hours of its own, or closed days one after the other. */
+interface ExceptionSpan {
+  readonly days: readonly string[];
+  readonly starts: readonly string[];
+}
+
+/** Single days as a list shows them, earliest first: closed days that follow each other are one line. */
+export function joinDays(exceptions: readonly AvailabilityException[]): ExceptionSpan[] {
+  const spans: ExceptionSpan[] = [];
+  for (const { day, starts } of exceptions.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+    const last = spans.at(-1);
+    const goesOn =
+      last?.starts.length === 0 && starts.length === 0 && addKoreanDays(last.days.at(-1) ?? day, 1) === day;
+    if (goesOn) spans[spans.length - 1] = { ...last, days: [...last.days, day] };
+    else spans.push({ days: [day], starts });
+  }
+  return spans;
+}
 
 /** Single days on which the week does not count, and what is left of this week closed by one tap (이번 주 쉬기). */
 export function ExceptionsSection({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinDays } from './join-days.ts';
+import { joinDays } from './exceptions-section.tsx';
 
 it('closed days that follow each other are one line, over the end of a month too; other days stand alone', () => {
   const closed = (day: string) => ({ day, starts: [] });

@@ -20,15 +20,17 @@ import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { GuestSchoolBar, readGuestSchool, useGuestSchool } from '../../people/universities/index.ts';
 import { mentorListQuery, type MentorFilter, type MentorList, mentorCountQuery } from '../mentor-queries.ts';
-import { addRecentSearch } from '../search/recent-searches.ts';
-import { SearchSuggestions } from '../search/search-suggestions.tsx';
-import { readMentorSearch, useMentorSearch } from '../search/use-mentor-search.ts';
-import { FilterChips } from './filter-chips.tsx';
+import {
+  addRecentSearch,
+  readMentorSearch,
+  SearchSuggestions,
+  useMentorSearch,
+} from '../search/search-suggestions.tsx';
+import { FilterChips, readMentorFilter, useMentorFilter } from './filter-chips.tsx';
 import { conditionsOf, describeCount } from './filter-text.ts';
 import { MentorCard } from './mentor-card.tsx';
 import { MentorPages } from './mentor-pages.tsx';
 import { RankingNote } from './ranking-note.tsx';
-import { readMentorFilter, useMentorFilter } from './use-mentor-filter.ts';
 
 const NAMES = ['day', 'part', 'experience', 'topic'] as const;
 const [MoreFiltersSheet, opener] = lazySheet(() => import('./more-filters-sheet.tsx'));

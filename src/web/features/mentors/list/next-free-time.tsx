@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
-import type { Load } from '#domain/mentors/availability/load.ts';
+import type { Load } from '#domain/mentors/availability/free-times.ts';
 import { formatKoreanTime } from '#domain/time/korean-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { Elements } from '../../../ui/elements.ts';

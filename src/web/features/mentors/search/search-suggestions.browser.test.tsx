@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderPage } from '../../../testing/render-page.tsx';
 import MentorListPage from '../list/mentor-list-page.tsx';
-import { addRecentSearch, forgetRecentSearch, readRecentSearches } from './recent-searches.ts';
+import { addRecentSearch, forgetRecentSearch, readRecentSearches } from './search-suggestions.tsx';
 
 const NOBODY = {
   content: [],

@@ -1,14 +1,48 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import type { CampaignCoupon } from '#contract/money/campaigns.ts';
-import { couponCode } from '#domain/money/campaigns/campaigns.ts';
+import { type CampaignDiscount, couponCode } from '#domain/money/campaigns/campaigns.ts';
+import { describeWon } from '#domain/money/payments.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { describeDayFrom, describeKoreanDay } from '../../../lib/korean-date.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { campaignCouponsQuery } from './coupon-queries.ts';
-import { describeUse } from './coupon-text.ts';
+
+/** The member's coupons of SPEC's kinds. */
+export function couponsQuery() {
+  return queryOptions({ queryKey: ['coupons'], queryFn: ({ signal }) => call('GET /v1/coupon', { signal }) });
+}
+
+/** The member's coupons of campaigns, and those to be taken. Whatever changes the coupons of the other kinds changes these as well. */
+export function campaignCouponsQuery() {
+  return queryOptions({
+    queryKey: ['coupons', 'campaigns'],
+    queryFn: ({ signal }) => call('GET /v1/campaign-coupons', { signal }),
+  });
+}
+
+/** `30% 할인`, `5,000원 할인` */
+export function describeDiscount({ percentOff, wonOff }: CampaignDiscount): string {
+  return percentOff === null ? `${describeWon(wonOff ?? 0)} 할인` : `${percentOff}% 할인`;
+}
+
+/** Until when a coupon can be used, or why it cannot. */
+export function describeUse({ status, firstDay, lastDay, revokeReason }: CampaignCoupon): string {
+  switch (status) {
+    case 'AVAILABLE':
+      return `${describeDayFrom(firstDay, lastDay)}까지`;
+    case 'UPCOMING':
+      return `${describeKoreanDay(firstDay)}부터 쓸 수 있어요`;
+    case 'USED':
+      return '사용 완료';
+    case 'EXPIRED':
+      return `${describeDayFrom(firstDay, lastDay)}에 기간이 끝났어요`;
+    case 'REVOKED':
+      return `회수된 쿠폰이에요. ${revokeReason ?? ''}`.trim();
+  }
+}
 
 /** Takes the coupon of a code. */
 export function CouponCodeForm({ onAdded }: { onAdded?: (coupon: CampaignCoupon) => void }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeUse } from './coupon-text.ts';
+import { describeUse } from './coupon-code-form.tsx';
 
 const COUPON = { campaignCouponId: 1, name: '가을 응원', percentOff: 30, wonOff: null, revokeReason: null } as const;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { CampaignCoupon } from '#contract/money/campaigns.ts';
-import type { Coupon } from '#contract/money/coupons.ts';
+import type { Coupon } from '#contract/money/payments.ts';
 import { PAGES } from '#contract/pages.ts';
 import { COUPON_KINDS, COUPON_RULES } from '#domain/money/coupons.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
@@ -11,9 +11,13 @@ import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
-import { CouponCodeForm } from './coupon-code-form.tsx';
-import { campaignCouponsQuery, couponsQuery } from './coupon-queries.ts';
-import { describeDiscount, describeUse } from './coupon-text.ts';
+import {
+  campaignCouponsQuery,
+  CouponCodeForm,
+  couponsQuery,
+  describeDiscount,
+  describeUse,
+} from './coupon-code-form.tsx';
 import { OfferList } from './offer-list.tsx';
 
 /** A mentee's coupons: those to be taken, those of campaigns, and SPEC's three kinds. */

@@ -1,4 +1,8 @@
-export { CouponCodeForm } from './coupon-code-form.tsx';
-export { campaignCouponsQuery, couponsQuery } from './coupon-queries.ts';
-export { describeDiscount, describeUse } from './coupon-text.ts';
+export {
+  campaignCouponsQuery,
+  CouponCodeForm,
+  couponsQuery,
+  describeDiscount,
+  describeUse,
+} from './coupon-code-form.tsx';
 export { OfferList } from './offer-list.tsx';

@@ -8,8 +8,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { dialog } from '../../../ui/overlays/dialog.ts';
 import { showToast } from '../../../ui/overlays/toast.ts';
-import { campaignCouponsQuery } from './coupon-queries.ts';
-import { describeDiscount } from './coupon-text.ts';
+import { campaignCouponsQuery, describeDiscount } from './coupon-code-form.tsx';
 
 /** Coupons that the member may take. */
 export function OfferList({

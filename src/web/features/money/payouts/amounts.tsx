@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { describeWon } from '#domain/money/payments.ts';
+import type { TransferStatus } from '#domain/money/transfers.ts';
+import type { BadgeTone } from '../../../ui/status/badge.tsx';
 
 /** Amounts one below the other, right-aligned. */
 export function Amounts({ children }: { children: ReactNode }) {
@@ -26,3 +28,14 @@ export function Amount({
     </div>
   );
 }
+
+export const TRANSFER_LABELS: Readonly<Record<TransferStatus, string>> = {
+  PLANNED: '보낼 예정',
+  SENT: '보냈어요',
+  FAILED: '되돌아왔어요',
+};
+export const TRANSFER_TONES: Readonly<Record<TransferStatus, BadgeTone>> = {
+  PLANNED: 'brand',
+  SENT: 'success',
+  FAILED: 'danger',
+};

@@ -1,2 +1,1 @@
-export { TRANSFER_LABELS, TRANSFER_TONES } from './transfer-labels.ts';
-export { Amount, Amounts } from './amounts.tsx';
+export { Amount, Amounts, TRANSFER_LABELS, TRANSFER_TONES } from './amounts.tsx';

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnPayoutAccount } from '#contract/money/transfers.ts';
 import { payoutAccount } from '#domain/money/payout-accounts.ts';
@@ -14,11 +14,16 @@ import { useToast } from '../../../ui/overlays/toast.ts';
 import {
   factorsQuery,
   ReauthenticationDialog,
+  type ReauthenticationRequest,
   SignInAgain,
   useProofFor,
-  type ReauthenticationRequest,
 } from '../../account/auth/index.ts';
-import { payoutAccountQuery } from './payout-account-query.ts';
+
+/** The mentor's own account, or null. */
+export const payoutAccountQuery = queryOptions({
+  queryKey: ['payout-account'],
+  queryFn: ({ signal }) => call('GET /v1/payout-account', { signal }),
+});
 
 const REGISTER = 'PUT /v1/payout-account';
 /** Twelve characters with the hyphens. */

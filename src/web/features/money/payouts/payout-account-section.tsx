@@ -10,8 +10,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
-import { PayoutAccountForm } from './payout-account-form.tsx';
-import { payoutAccountQuery } from './payout-account-query.ts';
+import { PayoutAccountForm, payoutAccountQuery } from './payout-account-form.tsx';
 
 const TONES: Readonly<Record<PayoutAccountStatus, BadgeTone>> = {
   WAITING: 'neutral',

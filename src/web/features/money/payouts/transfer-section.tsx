@@ -9,8 +9,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
-import { Amount, Amounts } from './amounts.tsx';
-import { TRANSFER_LABELS, TRANSFER_TONES } from './transfer-labels.ts';
+import { Amount, Amounts, TRANSFER_LABELS, TRANSFER_TONES } from './amounts.tsx';
 
 /** What was transferred to the mentor, and what will be: newest first. Nothing is shown before there is any. */
 export function TransferSection() {

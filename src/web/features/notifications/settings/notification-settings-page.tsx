@@ -5,8 +5,8 @@ import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
+import { notificationSettingsQuery } from './push-switch.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { notificationSettingsQuery } from './settings-queries.ts';
 
 /** What a member is notified of on which channel, quiet hours, and pushes in this browser (product §8.1, §8.2). */
 export default function NotificationSettingsPage() {

@@ -1,13 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Share } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { NotificationSettings } from '#contract/notifications/notification-settings.ts';
+import type { NotificationSettings } from '#contract/notifications/notifications.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { notificationSettingsQuery } from './settings-queries.ts';
+
+/** What the member is notified of, and whether this browser receives pushes. */
+export const notificationSettingsQuery = queryOptions({
+  queryKey: ['notification-settings'],
+  queryFn: ({ signal }) => call('GET /v1/notification-settings', { signal }),
+});
 
 /** The worker is registered after the page has loaded; a tap may come before. */
 const WORKER_TIMEOUT_MS = 10_000;

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { NotificationSettings } from '#contract/notifications/notification-settings.ts';
+import type { NotificationSettings } from '#contract/notifications/notifications.ts';
 import { PAGES } from '#contract/pages.ts';
-import { notificationChoice, type NotificationChoice } from '#domain/notifications/notification-choice.ts';
 import {
   NOTIFICATION_SWITCHES,
+  notificationChoice,
+  type NotificationChoice,
   type NotificationSwitch,
   switchState,
   turnSwitch,
@@ -21,8 +22,7 @@ import { Switch } from '../../../ui/fields/switch.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { Details } from '../../../ui/layout/details.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { PushSwitch } from './push-switch.tsx';
-import { notificationSettingsQuery } from './settings-queries.ts';
+import { notificationSettingsQuery, PushSwitch } from './push-switch.tsx';
 
 const QUIET_HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),

@@ -5,12 +5,24 @@ import type { CertificateType } from '#domain/people/files.ts';
 import type { MemberType } from '#domain/people/members.ts';
 import { NO_CERTIFICATE_MESSAGE } from '#domain/people/mentees.ts';
 import { serverMessageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
 import { useNextPath } from '../../../lib/use-next-path.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { dropMentorLists, type Me, refreshMe } from '../members/index.ts';
 import { missingCertificates } from './certificates.ts';
-import { uploadCertificate } from './upload-certificate.ts';
 import type { CertificateFiles } from './use-certificate-files.ts';
+
+/** Uploads one document. @throws ApiError */
+export function uploadCertificate(
+  memberType: MemberType,
+  type: CertificateType,
+  file: File,
+  onProgress: (done: number) => void,
+) {
+  return memberType === 'ROLE_MENTOR'
+    ? call('POST /v1/storage/certificate/mentor', { file, body: { certificateType: type }, onProgress })
+    : call('POST /v1/storage/certificate/mentee', { file, body: { certificateType: 'ENROLLMENT' }, onProgress });
+}
 
 const REGISTRATION_FAILED_MESSAGE = '프로필 또는 인증서 업로드에 실패했습니다.';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { PAGES } from '#contract/pages.ts';
-import type { Enrolment } from '#contract/people/enrolment.ts';
+import type { Enrolment } from '#contract/people/members.ts';
 import { describeLastDay } from '#domain/people/enrolment.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 

@@ -1,3 +1,1 @@
-export { NicknameField } from './nickname-field.tsx';
-export { type NicknameForm, useNicknameCheck } from './use-nickname-check.ts';
-export { useNicknameSuggestion } from './use-nickname-suggestion.ts';
+export { NicknameField, type NicknameForm, useNicknameCheck, useNicknameSuggestion } from './nickname-field.tsx';

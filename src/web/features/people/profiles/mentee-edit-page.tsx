@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { PAGES } from '#contract/pages.ts';
-import type { MenteeProfile } from '#contract/people/mentees.ts';
+import type { MenteeProfile } from '#contract/people/members.ts';
 import { menteeProfileInput } from '#domain/people/mentees.ts';
 import { call } from '../../../lib/api.ts';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { NicknameField } from '../nicknames/index.ts';
-import { EditForm } from './edit-form.tsx';
+import { EditForm, useProfileEdit } from './edit-form.tsx';
 import { EducationFields } from './fields/education-fields.tsx';
 import { ImageField } from './fields/image-field.tsx';
 import { MenteeIntroductionField } from './fields/mentee-introduction-field.tsx';
 import { ProfileLayout } from './profile-layout.tsx';
 import { menteeProfileQuery } from './profile-queries.ts';
 import { useIsSchoolVerified } from './use-is-school-verified.ts';
-import { useProfileEdit } from './use-profile-edit.ts';
 
 const SAVE_FAILED_MESSAGE = '프로필 저장 중 오류가 발생했습니다.';
 

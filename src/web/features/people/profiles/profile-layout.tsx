@@ -9,8 +9,27 @@ import { logError } from '../../../lib/log.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
+
+/** The skeleton of a member's own profile, or of its form. */
+function ProfileSkeleton() {
+  return (
+    <LoadingRegion className="flex flex-col gap-7 pt-2">
+      <div className="flex flex-col items-center gap-2.5">
+        <Skeleton round className="size-28" />
+        <Skeleton className="mt-2 h-7 w-32" />
+        <Skeleton className="h-5 w-44" />
+      </div>
+      {[1, 2, 3, 4].map((part) => (
+        <div key={part} className="flex flex-col gap-2">
+          <Skeleton className="h-4 w-16" />
+          <Skeleton className="h-13 w-full" />
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}
 
 const REGISTRATION: Readonly<Record<MemberType, string>> = {
   ROLE_MENTOR: PAGES.mentorRegistration,

@@ -1,6 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { MentorProfile } from '#contract/mentors/mentors.ts';
-import type { MenteeProfile } from '#contract/people/mentees.ts';
+import type { MenteeProfile } from '#contract/people/members.ts';
 import { call } from '../../../lib/api.ts';
 
 /** The member's own mentor profile. */

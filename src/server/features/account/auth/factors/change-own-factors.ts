@@ -1,7 +1,11 @@
 import type { NewPasskeyAnswer } from '#contract/account/second-factors.ts';
+import { PAGES } from '#contract/pages.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Reauthentication } from '#server/http/proof-of.ts';
+import type { Operator } from '#server/platform/audit/audit-store.ts';
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
+import { composeMail } from '#server/platform/mail/render-mail.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -18,8 +22,19 @@ import {
   storeTotpKey,
 } from '../../second-factors/index.ts';
 import { accountStore } from '../account-store.ts';
-import { factorsChangedMail } from './factor-mails.ts';
 import { withReauthentication } from './reauthenticate.ts';
+
+/** Tells a member that their ways in have changed. Nothing to choose: it is how a stolen account is noticed. @param what a sentence */
+export function factorsChangedMail(to: string, what: string, publicUrl: string): OutgoingMail {
+  return composeMail(to, '[선배랑] 로그인 수단이 바뀌었어요', {
+    title: '로그인 수단이 바뀌었어요',
+    paragraphs: [
+      what,
+      '직접 하지 않았다면 다른 사람이 계정에 들어왔을 수 있어요. 비밀번호를 바로 다시 설정하고, 등록된 패스키와 로그인한 기기를 확인해 주세요.',
+    ],
+    action: { label: '로그인과 보안 보기', url: publicUrl + PAGES.securitySettings },
+  });
+}
 
 /**
  * A key for the authenticator app of a member who has none yet.
@@ -120,4 +135,25 @@ async function mailChange(
 ): Promise<void> {
   await outbox.queueMail(tx, factorsChangedMail(email, what, publicUrl));
   tx.afterCommit(() => outbox.nudge());
+}
+
+/**
+ * Removes the authenticator app of a mentor or mentee who has lost it and the recovery codes. The audit log has it, and the member is
+ * told by mail. Passkeys stay.
+ * @throws RefusalError `NOT_FOUND` for an operator, and for a member without an app
+ */
+export async function removeTotpOfMember(
+  { db, outbox, publicUrl }: Services,
+  operator: Operator,
+  { memberId, reason }: { memberId: number; reason: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const account = await accountStore.holdMember(tx, memberId);
+    if (!account || !(await hasTotp(tx, memberId))) return refuse('NOT_FOUND');
+    await removeTotp(tx, memberId);
+    await operator.audit(tx, { subject: `member:${memberId}`, detail: { reason } });
+    const what = `요청하신 대로 운영자가 2단계 인증을 껐어요. (${reason}) 이제 인증 앱의 코드 없이 로그인할 수 있어요.`;
+    await outbox.queueMail(tx, factorsChangedMail(account.email, what, publicUrl));
+  });
+  outbox.nudge();
 }

@@ -5,9 +5,9 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { completeSignIn, type SignIn, type SignInMethod } from '../../second-factors/index.ts';
 import { accountStore } from '../account-store.ts';
-import { restoreAccount } from '../restore-account.ts';
+import { restoreAccount } from '../leave.ts';
 import { knownBrowser } from '../sign-in/known-browser.ts';
-import { notifyOfNewDevice } from '../sign-in/notify-of-new-device.ts';
+import { notifyOfNewDevice } from '../sign-in/login.ts';
 
 /** The browser that signs in. */
 export interface MembersBrowser {

@@ -1,4 +1,4 @@
-import type { ReauthenticatedCall } from '#contract/account/reauthentication.ts';
+import type { ReauthenticatedCall } from '#contract/account/second-factors.ts';
 import type { Affiliation } from '#domain/account/identities.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { ReauthenticatedCall } from '#contract/account/reauthentication.ts';
+import type { ReauthenticatedCall } from '#contract/account/second-factors.ts';
 import {
   describeSilence,
   IDENTITY_ANSWER_MINUTES,
@@ -18,7 +18,7 @@ import {
   type ProvenIdentity,
 } from '#server/platform/identity-providers/identity-provider.ts';
 import { openOrLog, seal, unseal } from '#server/platform/seal.ts';
-import { networkKey } from '#server/platform/throttles/network-key.ts';
+import { networkKey } from '#server/platform/throttles/network-of.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 import { isSchoolAddress } from '../../../people/universities/index.ts';

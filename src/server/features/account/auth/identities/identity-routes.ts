@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PAGES } from '#contract/pages.ts';
 import {
   IDENTITY_ANSWER_MINUTES,
   IDENTITY_ATTEMPT_MINUTES,
@@ -8,18 +9,52 @@ import { SIGN_IN_LIFETIME_SECONDS } from '#domain/account/second-factors.ts';
 import { refuse } from '#domain/refusals.ts';
 import { proofOf } from '#server/http/proof-of.ts';
 import { serve } from '#server/http/serve.ts';
+import { MAX_SAML_ANSWER } from '#server/platform/identity-providers/read-saml-answer.ts';
 import { samlMetadataPath } from '#server/platform/identity-providers/saml-provider.ts';
 import type { Services } from '#server/services.ts';
 import { findMember } from '../../members/index.ts';
 import { accountStore } from '../account-store.ts';
-import { rememberBrowser } from '../sign-in/remember-browser.ts';
-import { answerAttempt, beginAttempt, findAnswered, providerOf, type ProvenAttempt } from './attempts.ts';
-import { serveFormAnswers } from './form-answers.ts';
+import { rememberBrowser } from '../sign-in/known-browser.ts';
+import { answerAttempt, beginAttempt, findAnswered, keepAnswer, type ProvenAttempt, providerOf } from './attempts.ts';
 import { identityStore } from './identity-store.ts';
 import { linkFromSettings, linkProvenIdentity } from './link-identity.ts';
 import { admitProof, beginLink, beginProof, listOwnIdentities, removeOwnIdentity } from './own-identities.ts';
-import { signInWithIdentity } from './sign-in-with-identity.ts';
-import { signUpWithIdentity } from './sign-up-with-identity.ts';
+import { signInWithIdentity, signUpWithIdentity } from './sign-in-with-identity.ts';
+
+/** What a page of ours reads of an answer. */
+const PARAMETERS = ['code', 'state', 'iss', 'error'];
+
+/** The form's fields besides the answer. */
+const MAX_FORM = MAX_SAML_ANSWER * 1.3;
+
+/**
+ * For providers that answer by a form of their page (Apple, SAML): it comes from another site, without our cookies. Nothing is done with it here; the
+ * browser is led on to the page at the same address, which sends it with the cookie of the browser that began.
+ */
+function serveFormAnswers(app: FastifyInstance, services: Services): void {
+  const { identityProviders, publicUrl } = services;
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
+      parsed(null, new URLSearchParams(String(body))),
+    );
+    for (const { id, keepsAnswers } of [...identityProviders.values()].filter(({ answersByForm }) => answersByForm)) {
+      const path = PAGES.identityCallback.replace(':provider', id);
+      const options = { config: { admitsOtherSites: true }, ...(keepsAnswers && { bodyLimit: MAX_FORM }) };
+      scope.post(path, options, async (request, reply) => {
+        const given = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+        if (keepsAnswers) {
+          const [state, answer] = [given.get('RelayState') ?? '', given.get('SAMLResponse') ?? ''];
+          if (answer.length <= MAX_SAML_ANSWER) await keepAnswer(services, { provider: id, state, answer });
+          given.set('state', state);
+        }
+        const kept = [...given].filter(([name]) => PARAMETERS.includes(name));
+        const answer = new URLSearchParams(kept);
+        return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${path}?${answer.toString()}`, 303);
+      });
+    }
+    done();
+  });
+}
 
 /** Signing in and up with an account at another service (product §24.9). */
 export function registerIdentityRoutes(app: FastifyInstance, services: Services): void {

@@ -4,11 +4,11 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from '../account-store.ts';
-import { factorsChangedMail } from '../factors/factor-mails.ts';
+import { factorsChangedMail } from '../factors/change-own-factors.ts';
 import { attemptStore, type AnsweredAttempt } from './attempt-store.ts';
 import { findAnswered, providerOf, type ProvenAttempt } from './attempts.ts';
 import { identityStore } from './identity-store.ts';
-import { lockToProve, proveSchool } from './prove-school.ts';
+import { lockToProve, proveSchool } from './sign-in-with-identity.ts';
 
 /**
  * Links what this browser has just proved to the member whose address it has, once they have signed in as before: the address alone never does

@@ -1,10 +1,10 @@
-import type { ReauthenticatedCall } from '#contract/account/reauthentication.ts';
+import type { ReauthenticatedCall } from '#contract/account/second-factors.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Reauthentication } from '#server/http/proof-of.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from '../account-store.ts';
-import { factorsChangedMail } from '../factors/factor-mails.ts';
+import { factorsChangedMail } from '../factors/change-own-factors.ts';
 import { withReauthentication } from '../factors/reauthenticate.ts';
 import { NO_PASSWORD } from '../passwords.ts';
 import { findProviderProof } from '../provider-proof.ts';

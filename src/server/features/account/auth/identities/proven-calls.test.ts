@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REAUTHENTICATED_CALLS, type ReauthenticatedCall } from '#contract/account/reauthentication.ts';
+import { REAUTHENTICATED_CALLS, type ReauthenticatedCall } from '#contract/account/second-factors.ts';
 import { totpCodeAt } from '#server/testing/clients/authenticator.ts';
 import { bringAnswer, createIdentityMember, signInAgainFor } from '#server/testing/clients/identity-client.ts';
 import { giveNumber, newNumber } from '#server/testing/clients/phone-client.ts';

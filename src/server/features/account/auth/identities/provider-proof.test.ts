@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { REAUTHENTICATED_CALLS, type ReauthenticatedCall } from '#contract/account/reauthentication.ts';
+import { REAUTHENTICATED_CALLS, type ReauthenticatedCall } from '#contract/account/second-factors.ts';
 import { calls } from '#contract/calls.ts';
 import { EMAIL_CHANGES_A_DAY } from '#domain/account/email-change.ts';
 import { IDENTITY_PROOF_MINUTES } from '#domain/account/identities.ts';

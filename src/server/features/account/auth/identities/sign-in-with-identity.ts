@@ -1,17 +1,39 @@
 import { describeDeletion } from '#domain/account/account-deletion.ts';
+import { TERMS_VERSIONS, type TermTag } from '#domain/account/terms.ts';
 import { describeSuspension } from '#domain/desk/suspensions.ts';
+import type { MemberType } from '#domain/people/members.ts';
 import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
+import { lockMember } from '../../../people/profiles/index.ts';
+import { recordSchoolProof } from '../../../people/school-proofs/index.ts';
 import { beginSignIn, hasTotp } from '../../second-factors/index.ts';
 import { accountStore } from '../account-store.ts';
+import { consumeGrant, requireGrant } from '../codes/codes.ts';
+import { consentStore } from '../consents/consent-store.ts';
 import type { MembersBrowser } from '../factors/complete-members-sign-in.ts';
-import { restoreAccount } from '../restore-account.ts';
+import { restoreAccount } from '../leave.ts';
+import { NO_PASSWORD } from '../passwords.ts';
 import { knownBrowser } from '../sign-in/known-browser.ts';
-import { notifyOfNewDevice } from '../sign-in/notify-of-new-device.ts';
-import { attemptStore } from './attempt-store.ts';
+import { notifyOfNewDevice } from '../sign-in/login.ts';
+import { type AnsweredAttempt, attemptStore } from './attempt-store.ts';
 import { findAnswered } from './attempts.ts';
 import { identityStore } from './identity-store.ts';
-import { lockToProve, proveSchool } from './prove-school.ts';
+
+type Proven = Pick<AnsweredAttempt, 'provider' | 'issuer' | 'subject' | 'affiliations'>;
+
+/** Before anything else of the member is read: what follows may change the profile and its documents. */
+export async function lockToProve(tx: Queryable, memberId: number, { affiliations }: Proven): Promise<void> {
+  if (affiliations.length > 0) await lockMember(tx, memberId);
+}
+
+/** Keeps what a university's own sign-in says of the member, and lets it count (product §2.6). Call `lockToProve` first. */
+export async function proveSchool(services: Services, tx: Queryable, memberId: number, proven: Proven): Promise<void> {
+  const { provider, issuer, subject, affiliations } = proven;
+  const university = services.identityProviders.get(provider)?.university;
+  if (!university || affiliations.length === 0) return;
+  await recordSchoolProof(services, tx, { memberId, issuer, subject, university, affiliations });
+}
 
 /**
  * Signs a member in whom a provider has proved, as the right password does: with an authenticator app its code is still to come, a suspended
@@ -52,4 +74,47 @@ export async function signInWithIdentity(
   const event = isComplete ? 'signed-in' : 'identity-of-member';
   log.info({ event, memberId, method: 'IDENTITY', provider: attempt.provider }, 'signed in at a provider');
   return { memberId, isComplete, token };
+}
+
+/**
+ * Creates a member without a password whom a provider has proved, with their consents, and signs them in. The address is the one that the provider has verified;
+ * any other needs the grant of its code, as in a sign-up with a password (S-13).
+ * @param input.serviceTerms validated by `serviceTerms` of the domain
+ * @param input.token of the browser's cookie
+ * @returns the session's token, for the cookie alone
+ * @throws RefusalError `IDENTITY_EXPIRED`, `NO_GRANT`, `DUPLICATE_EMAIL`, `IDENTITY_TAKEN`
+ */
+export async function signUpWithIdentity(
+  services: Services,
+  input: {
+    memberType: MemberType;
+    email: string;
+    serviceTerms: readonly { tag: TermTag; agreed: boolean }[];
+    token: string | undefined;
+    grant: string | undefined;
+    ip: string;
+    userAgent: string;
+  },
+): Promise<{ memberId: number; token: string }> {
+  const { db, clock, log, sessions } = services;
+  const { memberType, email, ip, userAgent } = input;
+  const attempt = await findAnswered(services, input.token);
+  const isProven = attempt.isEmailVerified && attempt.email === email;
+  const claim = { token: input.grant, email, purpose: 'SIGN_UP' } as const;
+  if (!isProven) await requireGrant(services, claim);
+  const signedUp = await db.transaction(async (tx) => {
+    const now = clock.now();
+    if (!(await attemptStore.consume(tx, attempt.tokenHash, now))) return refuse('IDENTITY_EXPIRED');
+    if (!isProven) await consumeGrant(tx, claim, now);
+    const memberId = await accountStore.insert(tx, { memberType, email, passwordHash: NO_PASSWORD, now });
+    if (memberId === undefined) return refuse('DUPLICATE_EMAIL');
+    if (!(await identityStore.insert(tx, { ...attempt, memberId }, now))) return refuse('IDENTITY_TAKEN');
+    await proveSchool(services, tx, memberId, attempt);
+    for (const { tag, agreed } of input.serviceTerms)
+      await consentStore.insert(tx, { memberId, tag, agreed, version: TERMS_VERSIONS[tag], at: now, ip });
+    return { memberId, token: await sessions.start(tx, { memberId, ip, userAgent }) };
+  });
+  const { memberId } = signedUp;
+  log.info({ event: 'signed-up', memberId, method: 'IDENTITY', provider: attempt.provider }, 'signed up');
+  return signedUp;
 }

@@ -6,10 +6,20 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { beginSignIn, hasTotp } from '../../second-factors/index.ts';
 import { accountStore } from '../account-store.ts';
+import { newDeviceMail } from '../auth-mails.ts';
+import { restoreAccount } from '../leave.ts';
 import { isPasswordOf } from '../passwords.ts';
-import { restoreAccount } from '../restore-account.ts';
-import { notifyOfNewDevice } from './notify-of-new-device.ts';
-import { countFailure, countTry, giveTryBack, resetTries, giveNetworkTryBack } from './sign-in-budget.ts';
+import { countFailure, countTry, giveNetworkTryBack, giveTryBack, resetTries } from './check-password.ts';
+
+/** Mails a member that somebody signs in from a browser that the account does not know (S-75), in the transaction of the sign-in. */
+export async function notifyOfNewDevice(
+  { outbox, clock, publicUrl }: Services,
+  tx: Queryable,
+  device: { email: string; ip: string; userAgent: string },
+): Promise<void> {
+  await outbox.queueMail(tx, newDeviceMail(device, { at: clock.now(), publicUrl }));
+  tx.afterCommit(() => outbox.nudge());
+}
 
 /** Who a sign-in is for. An account of another role gets the answer of an unknown address (S-62). */
 export interface SignInAudience {
@@ -19,7 +29,7 @@ export interface SignInAudience {
 }
 
 /** Members sign in with their password alone, unless they have enrolled an authenticator app (S-82). */
-export const MEMBER_AUDIENCE: SignInAudience = {
+const MEMBER_AUDIENCE: SignInAudience = {
   admits: (role) => role !== 'ROLE_ADMIN',
   asksSecondFactor: hasTotp,
 };

@@ -9,7 +9,7 @@ import {
 } from '#server/testing/clients/sign-up.ts';
 import type { TestClient } from '#server/testing/clients/test-client.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { issueGrant } from '../codes/grants.ts';
+import { issueGrant } from '../codes/codes.ts';
 import { ensureOperator } from '../ensure-operator.ts';
 
 const OPERATOR = { email: 'desk@sunbaerang.example', password: 'Oak9&hollowed' };

@@ -2,7 +2,7 @@ import type { OperatorRole } from '#domain/desk/operator-roles.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
-export interface OperatorRow {
+interface OperatorRow {
   readonly memberId: number;
   readonly email: string;
   readonly roles: OperatorRole[];
@@ -38,4 +38,19 @@ export const operatorRoleStore = {
     return row;
   },
   setRoles: (tx: Queryable, memberId: number, roles: readonly OperatorRole[]) => tx.query(setRoles, [memberId, roles]),
+};
+
+// Locks the row, so that no session begins beside a suspension or a new password.
+const holdOperator = statement<{ email: string }>(
+  'hold-operator',
+  `select email from members
+   where id = $1 and member_type = 'ROLE_ADMIN' and suspended_at is null and deleted_at is null for share`,
+);
+
+export const operatorStore = {
+  /** The address of an operator who may sign in, locked until the transaction ends; undefined for everybody else. */
+  async hold(tx: Queryable, memberId: number): Promise<string | undefined> {
+    const [row] = await tx.query(holdOperator, [memberId]);
+    return row?.email;
+  },
 };

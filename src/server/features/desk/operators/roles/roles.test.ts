@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorRole } from '#domain/desk/operator-roles.ts';
 import { createOperator, createMentee, type TestMember } from '#server/testing/factories.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { makeOwner } from './make-owner.ts';
+import { makeOwner } from './give-roles.ts';
 
 let instance: TestInstance;
 let owner: TestMember;

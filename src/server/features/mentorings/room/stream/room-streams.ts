@@ -1,8 +1,7 @@
 import type { ROOM_END_REASONS } from '#contract/mentorings/room.ts';
 import { isRoomOpen, roomHours } from '#domain/mentorings/times/meetings.ts';
 import type { EventStream } from '#server/http/serve-event-stream.ts';
-import { SESSION_ENDED } from '#server/platform/live/live.ts';
-import { onceAtATime, repeatLoosely } from '#server/platform/live/timers.ts';
+import { onceAtATime, repeatLoosely, SESSION_ENDED } from '#server/platform/live/live.ts';
 import { findInvalid } from '#server/platform/sessions/find-invalid.ts';
 import type { Services } from '#server/services.ts';
 import { recordDeparture, recordReturn } from '../../meetings/index.ts';

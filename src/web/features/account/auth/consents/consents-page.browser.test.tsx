@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Consent } from '#contract/account/consents.ts';
+import type { Consent } from '#contract/account/auth.ts';
 import { dismissAlert } from '../../../../testing/actions.ts';
 import { NEW_MENTEE } from '../../../../testing/members.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';

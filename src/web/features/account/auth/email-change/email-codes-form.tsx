@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PendingEmailChange } from '#contract/account/email-change.ts';
+import type { PendingEmailChange } from '#contract/account/contact-changes.ts';
 import { PAGES } from '#contract/pages.ts';
 import { CODE_EXPIRED_MESSAGE, CODE_LENGTH } from '#domain/account/verification-codes.ts';
 import { digitsOf } from '#domain/text/half-width.ts';
@@ -14,7 +14,13 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../../ui/overlays/toast.ts';
-import { emailChangeQuery } from './email-change-query.ts';
+
+/** The member's address, and the one that waits for its codes. */
+export const emailChangeQuery = queryOptions({
+  queryKey: ['email-change'],
+  queryFn: ({ signal }) => call('GET /v1/members/me/email', { signal }),
+  staleTime: 0,
+});
 
 /** The second step: the codes of both addresses, checked together. */
 export function EmailCodesForm({ pending: { newEmail, expiresAt } }: { pending: PendingEmailChange }) {

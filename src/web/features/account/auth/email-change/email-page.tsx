@@ -15,8 +15,7 @@ import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../../ui/status/states.tsx';
 import { PasswordForm } from '../password-form.tsx';
 import type { Reauthentication } from '../use-factor-code.tsx';
-import { emailChangeQuery } from './email-change-query.ts';
-import { EmailCodesForm } from './email-codes-form.tsx';
+import { emailChangeQuery, EmailCodesForm } from './email-codes-form.tsx';
 
 /** 이메일 바꾸기: the new address with the password, then the codes of both addresses (product §24.5). Operators' addresses stay. */
 export default function EmailPage() {

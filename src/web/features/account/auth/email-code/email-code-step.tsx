@@ -12,8 +12,7 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { StepPage, type StepPageProps } from '../../../../ui/layout/step-page.tsx';
 import { useToast } from '../../../../ui/overlays/toast.ts';
-import { CODE_FORM_ID, CodeForm } from './code-form.tsx';
-import { codeSent, NO_CODE } from './code-state.ts';
+import { CODE_FORM_ID, CodeForm, codeSent, NO_CODE } from './code-form.tsx';
 
 const emailForm = z.object({ email });
 

@@ -8,8 +8,7 @@ import { useNextPath } from '../../../../lib/use-next-path.ts';
 import { PageBody } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
 import { SecondFactorStep, type CodeKind } from '../../second-factors/index.ts';
-import { askForPasskey } from './sign-in-with-passkey.ts';
-import { useCompleteSignIn } from './use-complete-sign-in.ts';
+import { askForPasskey, useCompleteSignIn } from './use-complete-sign-in.ts';
 
 const SEND: Readonly<Record<CodeKind, (body: { code: string; restore: boolean }) => Promise<{ user: Member }>>> = {
   TOTP: (body) => call('POST /v1/auth/login/totp', { body }),

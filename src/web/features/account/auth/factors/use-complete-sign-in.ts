@@ -3,9 +3,11 @@ import { PAGES } from '#contract/pages.ts';
 import type { Member } from '#contract/people/members.ts';
 import { session } from '../../../../app/session/session.ts';
 import { isRefusal } from '../../../../lib/api-error.ts';
+import { call } from '../../../../lib/api.ts';
 import { withNext } from '../../../../lib/next-path.ts';
 import { useNextPath } from '../../../../lib/use-next-path.ts';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
+import { signWithPasskey } from '../../second-factors/index.ts';
 import { useRestoreQuestion } from '../use-restore-question.ts';
 
 /**
@@ -29,4 +31,14 @@ export function useCompleteSignIn() {
       await navigate(withNext(PAGES.signIn, next), { replace: true });
     }
   };
+}
+
+/**
+ * Asks the browser for a passkey, alone or after the password.
+ * @returns the call that signs in with its answer, which stands until the challenge is used
+ */
+export async function askForPasskey(): Promise<(restore: boolean) => Promise<{ user: Member }>> {
+  const options = await call('POST /v1/auth/login/passkey/options');
+  const answer = await signWithPasskey(options);
+  return (restore) => call('POST /v1/auth/login/passkey', { body: { answer, restore } });
 }

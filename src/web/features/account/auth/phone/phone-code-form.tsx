@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PendingPhone } from '#contract/account/phones.ts';
+import type { PendingPhone } from '#contract/account/contact-changes.ts';
 import { PAGES } from '#contract/pages.ts';
 import { PHONE_CODE_LENGTH } from '#domain/account/phones.ts';
 import { CODE_EXPIRED_MESSAGE } from '#domain/account/verification-codes.ts';
@@ -14,7 +14,13 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../../ui/overlays/toast.ts';
-import { phoneQuery } from './phone-query.ts';
+
+/** The member's number, and the one that waits for its code. */
+export const phoneQuery = queryOptions({
+  queryKey: ['own-phone'],
+  queryFn: ({ signal }) => call('GET /v1/members/me/phone', { signal }),
+  staleTime: 0,
+});
 
 /** The six digits that were sent to the number. */
 export function PhoneCodeForm({ pending: { number, expiresAt } }: { pending: PendingPhone }) {

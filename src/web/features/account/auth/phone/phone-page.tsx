@@ -1,18 +1,156 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Navigate } from 'react-router';
-import type { OwnPhone } from '#contract/account/phones.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import type { OwnPhone } from '#contract/account/contact-changes.ts';
 import { PAGES } from '#contract/pages.ts';
-import { messageOf } from '../../../../lib/api-error.ts';
+import { mobileNumber } from '#domain/account/phones.ts';
+import { ApiError, messageOf } from '../../../../lib/api-error.ts';
+import { call } from '../../../../lib/api.ts';
+import { useDraft } from '../../../../lib/drafts/use-draft.ts';
+import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
+import { useDialog } from '../../../../ui/overlays/dialog.ts';
+import { useToast } from '../../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../../ui/status/states.tsx';
+import { PasswordForm } from '../password-form.tsx';
 import { useAskedAgain } from '../sign-in-again.tsx';
-import { PhoneCodeForm } from './phone-code-form.tsx';
-import { ChangePhoneForm, FirstPhoneForm, RemovePhoneForm } from './phone-forms.tsx';
-import { phoneQuery } from './phone-query.ts';
+import type { Reauthentication } from '../use-factor-code.tsx';
+import { PhoneCodeForm, phoneQuery } from './phone-code-form.tsx';
+
+/** The first number of an account: nothing but the number is asked for. */
+export function FirstPhoneForm() {
+  const dialog = useDialog();
+  const runOnce = useSingleRun();
+  const { input, isEmpty, begin } = useNumber('휴대폰 번호');
+  const [isPending, setPending] = useState(false);
+
+  async function submit() {
+    setPending(true);
+    try {
+      await begin({});
+    } catch (failed) {
+      await dialog.alert({ title: '인증번호를 보내지 못했어요', description: messageOf(failed) });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty) void runOnce(submit);
+      }}
+    >
+      <NumberField {...input} />
+      <Button type="submit" disabled={isEmpty} pending={isPending}>
+        인증번호 받기
+      </Button>
+    </form>
+  );
+}
+
+/** Another number, and the member's password. */
+export function ChangePhoneForm() {
+  const { input, isEmpty, begin } = useNumber('새 휴대폰 번호');
+  return (
+    <PasswordForm
+      to="POST /v1/members/me/phone"
+      label="인증번호 받기"
+      failure="인증번호를 보내지 못했어요"
+      disabled={isEmpty}
+      onSubmit={begin}
+    >
+      <NumberField {...input} />
+    </PasswordForm>
+  );
+}
+
+export function RemovePhoneForm() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  async function remove(body: Reauthentication) {
+    await call('POST /v1/members/me/phone/removal', { body });
+    await queries.invalidateQueries();
+    toast.show({ message: '휴대폰 번호를 지웠어요.', tone: 'success' });
+    await navigate(PAGES.notificationSettings, { replace: true });
+    return true;
+  }
+
+  return (
+    <PasswordForm
+      to="POST /v1/members/me/phone/removal"
+      label="번호 지우기"
+      variant="danger"
+      failure="번호를 지우지 못했어요"
+      onSubmit={remove}
+    />
+  );
+}
+
+/** The field for a number, and the call that sends its code. */
+function useNumber(label: string) {
+  const queries = useQueryClient();
+  const ref = useRef<HTMLInputElement>(null);
+  const [text, setText, clearText] = useDraft('new-number', '');
+  const [error, setError] = useState<string>();
+
+  function refuse(message: string | undefined) {
+    setError(message);
+    ref.current?.focus();
+    return false;
+  }
+
+  /** @returns false when the field says what is wrong */
+  async function begin(proof: Partial<Reauthentication>): Promise<boolean> {
+    const rule = mobileNumber.safeParse(text);
+    if (!rule.success) return refuse(rule.error.issues[0]?.message);
+    try {
+      const pending = await call('POST /v1/members/me/phone', { body: { number: rule.data, ...proof } });
+      queries.setQueryData(phoneQuery.queryKey, (known) => known && { ...known, pending });
+      clearText();
+      return true;
+    } catch (failed) {
+      const errors = failed instanceof ApiError ? failed.fieldErrors : [];
+      const message = errors.find((each) => each.field === 'number')?.message;
+      if (message === undefined) throw failed;
+      return refuse(message);
+    }
+  }
+
+  const onType = (next: string) => {
+    setText(next);
+    setError(undefined);
+  };
+  return { input: { fieldRef: ref, label, text, error, onType }, isEmpty: text.trim() === '', begin };
+}
+
+function NumberField({ fieldRef, label, text, error, onType }: ReturnType<typeof useNumber>['input']) {
+  return (
+    <TextField
+      ref={fieldRef}
+      label={label}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      placeholder="010-1234-5678"
+      className="tabular-nums"
+      maxLength={40}
+      value={text}
+      error={error}
+      hint="문자로 인증번호를 보내 드려요."
+      onChange={(event) => onType(event.target.value)}
+    />
+  );
+}
 
 /** 휴대폰 번호: a number, then the code that was sent to it; to change or remove one the password (product §8.5). */
 export default function PhonePage() {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataOf } from '#contract/calls.ts';
 import { describeDevice } from '#domain/account/devices.ts';
@@ -12,7 +12,12 @@ import { useToast } from '../../../../ui/overlays/toast.ts';
 import { Badge } from '../../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../../ui/status/states.tsx';
-import { devicesQuery } from './devices-query.ts';
+
+/** Where the member is signed in. */
+export const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: ({ signal }) => call('GET /v1/members/me/sessions', { signal }),
+});
 
 type Device = DataOf<'GET /v1/members/me/sessions'>[number];
 

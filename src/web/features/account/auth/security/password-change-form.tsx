@@ -15,7 +15,7 @@ import { useToast } from '../../../../ui/overlays/toast.ts';
 import { isPairComplete, PasswordPairFields } from '../password-pair-fields.tsx';
 import { ProvenNote, SignInAgain, useProofFor } from '../sign-in-again.tsx';
 import { useFactorCode } from '../use-factor-code.tsx';
-import { devicesQuery } from './devices-query.ts';
+import { devicesQuery } from './devices.tsx';
 
 const CHANGE = 'PATCH /v1/members/me/password';
 const EMPTY = { password: '', passwordConfirm: '' };

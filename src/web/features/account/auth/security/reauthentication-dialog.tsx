@@ -1,4 +1,4 @@
-import type { ReauthenticatedCall } from '#contract/account/reauthentication.ts';
+import type { ReauthenticatedCall } from '#contract/account/second-factors.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Modal } from '../../../../ui/overlays/modal.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Message } from '#contract/mentorings/messages.ts';
 import { ApiError, networkError } from '../../../../lib/api-error.ts';
-import { createOutgoing, type OutgoingMessage } from './outgoing.ts';
+import { createOutgoing, type OutgoingMessage } from './outgoing.tsx';
 
 const write = (clientId: string) => ({ clientId, text: clientId, files: [] });
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Ban, Ellipsis, Flag } from 'lucide-react';
 import { useState } from 'react';
-import type { Conversation } from '#contract/mentorings/messages.ts';
+import type { Conversation, Message } from '#contract/mentorings/messages.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -9,7 +9,8 @@ import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../../ui/overlays/toast.ts';
-import { conversationQuery } from '../conversation-query.ts';
+import { ReportSheet } from '../../reports/index.ts';
+import { conversationQuery } from '../messages-skeleton.tsx';
 
 /** ⋯ of a conversation: report its newest message, block the other side or take that back. */
 export function ConversationMenu({
@@ -92,4 +93,23 @@ function useBlock(conversation: Conversation, onDone: () => void) {
     }
     await queries.invalidateQueries({ queryKey: conversationQuery(mentoringId).queryKey });
   };
+}
+
+type Props = { mentoringId: number; message: Message; onClose: () => void };
+
+/** Reports one message of the other side, which is quoted. */
+export function ReportMessageSheet({ mentoringId, message, onClose }: Props) {
+  const params = { mentoringId, number: message.number };
+  return (
+    <ReportSheet
+      title="이 메시지를 신고할까요?"
+      description="운영팀이 이 메시지까지의 대화를 확인해요. 상대에게는 알리지 않아요."
+      quote={message.text || message.files.map(({ fileName }) => fileName).join(', ')}
+      draftKey={`report-message-${params.mentoringId}-${params.number}`}
+      send={(body, idempotencyKey) =>
+        call('POST /v1/mentoring/{mentoringId}/messages/{number}/report', { params, body, idempotencyKey })
+      }
+      onClose={onClose}
+    />
+  );
 }

@@ -10,7 +10,7 @@ import { hasSeenCalendar, loadCalendarSheet, markCalendarSeen } from '../../cale
 import { loadQuestionsSheet, usePreparation } from '../../preparation/index.ts';
 import { AttendanceButton } from '../attendance-button.tsx';
 import { DisputeButton } from '../dispute-parts.tsx';
-import { sessionPhase } from '../session-times.ts';
+import { sessionPhase } from '../ticket.tsx';
 
 const [CalendarSheet, calendarOpener] = lazySheet(loadCalendarSheet);
 const [QuestionsSheet, questionsOpener] = lazySheet(loadQuestionsSheet);

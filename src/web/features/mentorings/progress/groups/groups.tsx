@@ -17,13 +17,10 @@ import { describeApplyTime } from '../../describe-times.ts';
 import { BackupsSection } from '../../pass-on/backups-section.tsx';
 import { loadAgenda } from '../../preparation/index.ts';
 import { PublicAnswerGroup } from '../../public-answers/index.ts';
-import { canCancelConfirmed } from '../can-cancel.ts';
 import { DisputeParts, DisputeButton, LateObjection } from '../dispute-parts.tsx';
 import type { EndingText } from '../endings/ending-text.ts';
-import { hasBeenPaid } from '../has-been-paid.ts';
-import { PaymentSummary } from '../payment-summary.tsx';
-import { sessionPhase } from '../session-times.ts';
-import { useCancel } from '../use-cancel.ts';
+import { canCancelConfirmed, hasBeenPaid, PaymentSummary, useCancel } from '../payment-summary.tsx';
+import { sessionPhase } from '../ticket.tsx';
 
 const Agenda = lazy(loadAgenda);
 

@@ -12,7 +12,7 @@ import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { lazySheet } from '../../../../ui/overlays/lazy-sheet.tsx';
 import { useToast } from '../../../../ui/overlays/toast.ts';
 import { useTransition } from '../../mentoring-queries.ts';
-import { Section } from '../section.tsx';
+import { Section } from '../ticket.tsx';
 
 const [AskQuestionSheet, opener] = lazySheet(() => import('./ask-question-sheet.tsx'));
 

@@ -1,7 +1,6 @@
 import type { Room } from '#contract/mentorings/room.ts';
 import type { OwnMedia } from './own-media.ts';
-import { readObject } from './read-object.ts';
-import type { Signal } from './signalling.ts';
+import { readObject, type Signal } from './signalling.ts';
 
 /** What the other side says about its media, over the connection itself. */
 export interface PeerMedia {

@@ -1,9 +1,16 @@
 import type { EventName, EventOf } from '#contract/calls.ts';
 import type { RoomPeer } from '#contract/mentorings/room.ts';
-import { ApiError } from '../../../../lib/api-error.ts';
+import { ApiError, onNetworkChange } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
-import { onNetworkChange } from '../../../../lib/online.ts';
-import { readObject } from './read-object.ts';
+
+/** The other browser may send anything. Returns nothing for values that are not objects. */
+export function readObject(text: string): object {
+  try {
+    return { ...(JSON.parse(text) as object | null) };
+  } catch {
+    return {};
+  }
+}
 
 /**
  * A message of one browser to the other. `of` names the mentor's connection, and `round` numbers its offers, so that a new connection is answered by
@@ -18,7 +25,7 @@ export type Signal =
 /** Why the room is over for this seat. */
 export type RoomEnd = 'TAKEN' | 'ROOM_CLOSED' | 'SESSION_ENDED';
 
-export interface SignallingHandlers {
+interface SignallingHandlers {
   readonly onPeer: (peer: RoomPeer) => void;
   /** @param seat of the sender */
   readonly onSignals: (seat: string, signals: readonly Signal[]) => void;

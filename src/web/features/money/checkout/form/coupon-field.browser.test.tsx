@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CampaignCoupon } from '#contract/money/campaigns.ts';
-import type { Coupon } from '#contract/money/coupons.ts';
+import type { Coupon } from '#contract/money/payments.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
 import { CouponField } from './coupon-field.tsx';
 

@@ -1,9 +1,14 @@
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import type { CampaignCoupon } from '#contract/money/campaigns.ts';
-import type { Coupon } from '#contract/money/coupons.ts';
+import type { Coupon } from '#contract/money/payments.ts';
+import { ANSWER_WINDOW_MS } from '#domain/mentorings/deadlines/deadlines.ts';
 import { campaignDiscountOf } from '#domain/money/campaigns/campaigns.ts';
 import { COUPON_KINDS, COUPON_RULES, type CouponKind, discountOf } from '#domain/money/coupons.ts';
 import { describeWon } from '#domain/money/payments.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
+import { describeKoreanTime } from '../../../../lib/korean-date.ts';
 import { SelectField, type SelectOption } from '../../../../ui/fields/select-field.tsx';
+import { withoutAnswer } from '../../../mentorings/index.ts';
 import { describeUse } from '../../coupons/index.ts';
 import type { PaymentChoice, UsableCoupon } from './payment-choice.ts';
 
@@ -74,4 +79,24 @@ function toOption(kind: CouponKind, coupons: readonly Coupon[], priceKrw: number
   if (own?.status === 'AVAILABLE')
     return { value: String(own.couponId), label: `${name} (-${describeWon(discountOf(kind, priceKrw))})` };
   return { value: kind, label: `${name} (${own ? '사용 완료' : issuedWhen})`, disabled: true };
+}
+
+/**
+ * Until when the mentor can answer, and what follows if they do not, before the student pays.
+ * @param due until when the mentor answers if it is paid `now`; undefined when that is not known
+ * @param isTransfer the 48 hours begin with the deposit, whenever that is
+ */
+export function describeAnswer(
+  due: Date | undefined,
+  now: Date,
+  isTransfer: boolean,
+  backups: Mentoring['backups'],
+): string {
+  // If the last offered time is near, it limits the answer, whenever the student pays.
+  const isNear = due !== undefined && due.getTime() - now.getTime() < ANSWER_WINDOW_MS;
+  const until =
+    due && (isNear || !isTransfer)
+      ? `${describeKoreanTime(due)}까지`
+      : `${isTransfer ? '입금한 뒤 ' : ''}${ANSWER_WINDOW_MS / HOUR_MS}시간쯤`;
+  return `${until} ${withoutAnswer(backups)}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeAnswer } from './describe-answer.ts';
+import { describeAnswer } from './coupon-field.tsx';
 
 const now = new Date('2026-11-26T15:00:00+09:00');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignCoupon } from '#contract/money/campaigns.ts';
-import type { Coupon } from '#contract/money/coupons.ts';
+import type { Coupon } from '#contract/money/payments.ts';
 import { depositHours, paymentTerms } from './payment-choice.ts';
 
 const PRICE = 20_000;

@@ -1,5 +1,5 @@
 import type { CampaignCoupon } from '#contract/money/campaigns.ts';
-import type { Coupon } from '#contract/money/coupons.ts';
+import type { Coupon } from '#contract/money/payments.ts';
 import { campaignDiscountOf } from '#domain/money/campaigns/campaigns.ts';
 import { discountOf } from '#domain/money/coupons.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/money/payments.ts';

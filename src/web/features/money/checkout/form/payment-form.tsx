@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import type { DataOf } from '#contract/calls.ts';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import type { CampaignCoupon } from '#contract/money/campaigns.ts';
-import type { Coupon } from '#contract/money/coupons.ts';
+import type { Coupon } from '#contract/money/payments.ts';
 import { PAGES } from '#contract/pages.ts';
 import { dueAt as dueAtOf } from '#domain/mentorings/deadlines/deadlines.ts';
 import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
@@ -24,8 +24,7 @@ import { Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { useMinimumNotice, NoShowPolicy, RefundPolicy } from '../../../account/policies/index.ts';
 import { freeTimesQuery, describeApplyTime } from '../../../mentorings/index.ts';
 import { CouponCodeForm, OfferList } from '../../coupons/index.ts';
-import { CouponField } from './coupon-field.tsx';
-import { describeAnswer } from './describe-answer.ts';
+import { CouponField, describeAnswer } from './coupon-field.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import {
   choiceKey,

@@ -9,8 +9,7 @@ import { mentoringQuery } from '../../../mentorings/index.ts';
 import { failureMessage, isClosedByBuyer } from '../failure-messages.ts';
 import { readOpenOrder } from '../open-order.ts';
 import { failureQuery } from '../payment-queries.ts';
-import { PaymentFailure } from './payment-failure.tsx';
-import { readFailReturn, readMentoringId } from './return-query.ts';
+import { PaymentFailure, readFailReturn, readMentoringId } from './payment-failure.tsx';
 
 /** Where the gateway sends a buyer who closed its window or was refused there (`failUrl`). */
 export default function PaymentFailPage() {

@@ -14,12 +14,10 @@ import { mentoringQuery } from '../../../mentorings/index.ts';
 import { resetCheckout, showPaid } from '../finish-payment.ts';
 import { readOpenOrder, takeEntriesBack } from '../open-order.ts';
 import { type Confirmation, confirmationQuery } from '../payment-queries.ts';
-import { DepositNotice } from '../stage/deposit-notice.tsx';
+import { DepositNotice, PaymentChecking } from '../stage/deposit-notice.tsx';
 import { PaidMoment } from '../stage/paid-moment.tsx';
-import { PaymentChecking } from '../stage/payment-checking.tsx';
 import { confirmationOutcome, type ConfirmationOutcome } from './confirmation-outcome.ts';
-import { PaymentFailure } from './payment-failure.tsx';
-import { readMentoringId, readSuccessReturn } from './return-query.ts';
+import { PaymentFailure, readMentoringId, readSuccessReturn } from './payment-failure.tsx';
 
 const POLL_INTERVAL_MS = 4000;
 const UNKNOWN_DESCRIPTION = '결제 결과가 아직 도착하지 않았어요. 다시 결제하지 말고 잠시만 기다려 주세요.';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failureMessage } from '../failure-messages.ts';
-import { readFailReturn, readMentoringId, readSuccessReturn } from './return-query.ts';
+import { readFailReturn, readMentoringId, readSuccessReturn } from './payment-failure.tsx';
 
 const query = (text: string) => new URLSearchParams(text);
 

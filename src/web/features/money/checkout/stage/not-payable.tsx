@@ -6,9 +6,8 @@ import { ReceiptArt } from '../../../../ui/art/empty/receipt-art.tsx';
 import { LinkButton } from '../../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
 import { EmptyState } from '../../../../ui/status/states.tsx';
-import { DepositNotice } from './deposit-notice.tsx';
+import { DepositNotice, PaymentChecking } from './deposit-notice.tsx';
 import { PaidMoment } from './paid-moment.tsx';
-import { PaymentChecking } from './payment-checking.tsx';
 import type { PaymentStage } from './payment-stage.ts';
 
 /** Nothing can be paid, or not now: the reason, and a link to continue. */

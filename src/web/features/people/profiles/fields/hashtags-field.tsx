@@ -1,12 +1,33 @@
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { MAX_HASHTAGS } from '#domain/people/mentor-limits.ts';
+import { hashtags, NO_HASHTAG_MESSAGE } from '#domain/people/mentors.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Tag } from '../../../../ui/fields/chip.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { pressedKey } from '../../../../ui/pressed-key.ts';
-import { addHashtag } from './hashtags.ts';
 import type { MentorForm } from './mentor-form.ts';
+
+/** Between pasted tags: commas, lines, or the # of the next one. A space alone is part of a tag. */
+const BETWEEN = /[,\uff0c\u3001;\n]+|(?<=\S)\s*(?=[#\uff03][^\s#\uff03])/;
+
+/**
+ * Adds the input to the tags (SPEC §5): trimmed, without a leading #, and no tag twice. `#면접, #이직` is two.
+ * Returns the tags, or the error message.
+ */
+export function addHashtag(tags: readonly string[], typed: string): { tags: string[] } | { message: string } {
+  const { data, error } = hashtags.safeParse([...tags, ...splitHashtags(typed)]);
+  if (data) return { tags: data };
+  const message = error.issues[0]?.message ?? NO_HASHTAG_MESSAGE;
+  return message === NO_HASHTAG_MESSAGE ? { tags: [...tags] } : { message };
+}
+
+function splitHashtags(typed: string): string[] {
+  return typed
+    .split(BETWEEN)
+    .map((tag) => tag.trim().replace(/^[#\uff03]+/, ''))
+    .filter((tag) => tag.trim() !== '');
+}
 
 /** Hashtags: Enter or 추가 adds one, at most eight of at most fifteen characters (SPEC §5). */
 export function HashtagsField() {

@@ -2,10 +2,9 @@ import { useFormContext } from 'react-hook-form';
 import { MAX_INTRODUCTION_CONTENT_LENGTH, MAX_INTRODUCTION_TITLE_LENGTH } from '#domain/people/mentor-limits.ts';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import { DaysField } from './days-field.tsx';
+import { MentoringFieldField } from './choices-field.tsx';
 import type { MentorForm } from './mentor-form.ts';
-import { MentoringFieldField } from './mentoring-field-field.tsx';
-import { WorkingTimeFields } from './working-time-fields.tsx';
+import { DaysField, WorkingTimeFields } from './working-time-fields.tsx';
 
 /** A mentor's introduction, mentoring fields and preferred times (SPEC §5, mentor step 2). */
 export function IntroductionFields() {

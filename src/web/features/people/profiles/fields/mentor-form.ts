@@ -1,6 +1,6 @@
 import type { DefaultValues } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { MenteeProfile } from '#contract/people/mentees.ts';
+import type { MenteeProfile } from '#contract/people/members.ts';
 import { DEFAULT_END_TIME, DEFAULT_START_TIME } from '#domain/people/mentor-limits.ts';
 import { mentorMessageStep, mentorProfileInput, messageInEdit } from '#domain/people/mentors.ts';
 

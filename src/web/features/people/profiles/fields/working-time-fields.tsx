@@ -1,9 +1,11 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { FIRST_WORKING_HOUR, LAST_WORKING_HOUR } from '#domain/people/mentor-limits.ts';
 import { TIME_ORDER_MESSAGE } from '#domain/people/mentors.ts';
+import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { KoreanTimeNote } from '../../../../lib/korean-time-note.tsx';
 import { FieldGroup } from '../../../../ui/fields/field-group.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { ChoicesField } from './choices-field.tsx';
 import type { MentorForm } from './mentor-form.ts';
 
 const HOURS = Array.from({ length: LAST_WORKING_HOUR - FIRST_WORKING_HOUR + 1 }, (_, index) => {
@@ -54,5 +56,23 @@ function TimeField({
         />
       )}
     />
+  );
+}
+
+/** The days a mentor prefers, Monday first. */
+export function DaysField() {
+  const { formState } = useFormContext<MentorForm>();
+  return (
+    <FieldGroup label="선호 요일" error={formState.errors.timezone?.days?.message}>
+      {/* One row where seven tap targets fit, else two. */}
+      <div className="@container">
+        <ChoicesField
+          name="timezone.days"
+          options={KOREAN_WEEKDAYS}
+          className="grid grid-cols-4 gap-0.5 @xs:grid-cols-7"
+          chipClassName="*:last:px-0"
+        />
+      </div>
+    </FieldGroup>
   );
 }

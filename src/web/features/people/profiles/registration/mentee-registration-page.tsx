@@ -15,11 +15,8 @@ import { useIsSchoolEmail, useSchoolOfEmail } from '../../universities/index.ts'
 import { EducationFields } from '../fields/education-fields.tsx';
 import { ImageField } from '../fields/image-field.tsx';
 import { MenteeIntroductionField } from '../fields/mentee-introduction-field.tsx';
-import { FieldsStep } from './fields-step.tsx';
-import { CertificateStep, loadMenteeSteps } from './later-steps.ts';
-import { RegistrationGate } from './registration-gate.tsx';
-import { useRegistrationForm } from './use-registration-form.ts';
-import { useStoreProfile } from './use-store-profile.ts';
+import { CertificateStep, FieldsStep, loadMenteeSteps, RegistrationGate } from './registration-gate.tsx';
+import { useRegistrationForm, useStoreProfile } from './use-registration-form.ts';
 
 const STEPS = 2;
 const TITLE = '멘티 프로필 등록';

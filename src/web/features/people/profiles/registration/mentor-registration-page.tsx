@@ -21,11 +21,15 @@ import { EducationFields } from '../fields/education-fields.tsx';
 import { ImageField } from '../fields/image-field.tsx';
 import { MENTOR_STEP_FIELDS, type MentorForm, mentorFrom } from '../fields/mentor-form.ts';
 import { OrganizationFields } from '../fields/organization-fields.tsx';
-import { FieldsStep } from './fields-step.tsx';
-import { CertificateStep, IntroductionFields, loadMentorSteps, MessageFields } from './later-steps.ts';
-import { RegistrationGate } from './registration-gate.tsx';
-import { useRegistrationForm } from './use-registration-form.ts';
-import { useStoreProfile } from './use-store-profile.ts';
+import {
+  CertificateStep,
+  FieldsStep,
+  IntroductionFields,
+  loadMentorSteps,
+  MessageFields,
+  RegistrationGate,
+} from './registration-gate.tsx';
+import { useRegistrationForm, useStoreProfile } from './use-registration-form.ts';
 
 const STEPS = 4;
 const TITLE = '멘토 프로필 등록';

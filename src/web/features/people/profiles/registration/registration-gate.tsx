@@ -1,17 +1,40 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import type { MemberType } from '#domain/people/members.ts';
 import { MembersOnly } from '../../../../app/session/members-only.tsx';
 import { messageOf } from '../../../../lib/api-error.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
+import { StepPage, type StepPageProps } from '../../../../ui/layout/step-page.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
 import { ErrorState } from '../../../../ui/status/states.tsx';
-import { missingCertificates } from '../../certificates/index.ts';
-import { type CertificateFiles, useCertificateFiles } from '../../certificates/index.ts';
+import {
+  type CertificateFiles,
+  loadCertificateStep,
+  missingCertificates,
+  useCertificateFiles,
+} from '../../certificates/index.ts';
 import { type Me, useMe } from '../../members/index.ts';
 import { FormSkeleton } from '../fields/form-skeleton.tsx';
-import { CertificateStep } from './later-steps.ts';
+
+// A wizard begins with its first step, so the later ones are separate chunks.
+const loadIntroduction = () => import('../fields/introduction-fields.tsx');
+const loadMessage = () => import('../fields/message-fields.tsx');
+
+export const IntroductionFields = lazy(async () => ({ default: (await loadIntroduction()).IntroductionFields }));
+export const MessageFields = lazy(async () => ({ default: (await loadMessage()).MessageFields }));
+export const CertificateStep = lazy(async () => ({ default: (await loadCertificateStep()).CertificateStep }));
+
+/** Preloads the mentor's later steps. If that fails, showing a step loads it again. */
+export function loadMentorSteps() {
+  Promise.all([loadIntroduction(), loadMessage(), loadCertificateStep()]).catch(() => undefined);
+}
+
+/** Preloads the mentee's last step. If that fails, showing it loads it again. */
+export function loadMenteeSteps() {
+  loadCertificateStep().catch(() => undefined);
+}
 
 type GateProps = {
   memberType: MemberType;
@@ -81,5 +104,21 @@ function StepLoading({ title }: { title: string }) {
         <FormSkeleton />
       </PageBody>
     </>
+  );
+}
+
+/** A wizard step with fields, and a button to the next step unless it has others. */
+export function FieldsStep({ children, ...page }: StepPageProps) {
+  return (
+    <StepPage
+      footer={
+        <Button type="submit" size="lg">
+          다음
+        </Button>
+      }
+      {...page}
+    >
+      <div className="flex flex-col gap-7">{children}</div>
+    </StepPage>
   );
 }

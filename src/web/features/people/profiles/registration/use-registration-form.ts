@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { isRefusal } from '../../../../lib/api-error.ts';
 import { readDraft } from '../../../../lib/drafts/draft-storage.ts';
 import { useFormDraft } from '../../../../lib/forms/use-form-draft.ts';
 import { useZodForm } from '../../../../lib/forms/use-zod-form.ts';
+import { useDialog } from '../../../../ui/overlays/dialog.ts';
+import type { BeforeUpload } from '../../certificates/index.ts';
 import { type NicknameForm, useNicknameCheck } from '../../nicknames/index.ts';
 
 /** One form over all steps of a wizard, with its draft and its nickname check; the first input preloads the later steps. */
@@ -40,5 +43,40 @@ export function useRegistrationForm<Input extends NicknameForm & FieldValues, Ou
       clearForm();
       nickname.clear();
     },
+  };
+}
+
+/**
+ * Sends the profile before the documents are uploaded. If the nickname has been taken in the meantime, an alert says so and the
+ * user is returned to it.
+ */
+export function useStoreProfile({
+  send,
+  nickname,
+  goToNickname,
+  onStored,
+}: {
+  send: () => Promise<unknown>;
+  nickname: Pick<ReturnType<typeof useNicknameCheck>, 'reject'>;
+  goToNickname: () => unknown;
+  /** The draft is no longer needed. */
+  onStored: () => void;
+}): BeforeUpload {
+  const dialog = useDialog();
+  return async () => {
+    try {
+      await send();
+    } catch (error) {
+      if (isRefusal(error, 'NICKNAME_TAKEN')) {
+        await dialog.alert({ title: error.message });
+        await goToNickname();
+        nickname.reject(error.message);
+        return 'refused';
+      }
+      // An earlier attempt stored it, but its response was lost.
+      if (!isRefusal(error, 'PROFILE_EXISTS')) throw error;
+    }
+    onStored();
+    return 'stored';
   };
 }

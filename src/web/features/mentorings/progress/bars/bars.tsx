@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import { PAGES, paths } from '#contract/pages.ts';
+import { MAX_REASON_LENGTH, reason as reasonRule } from '#domain/mentorings/states/reason.ts';
+import type { ApplyTime } from '#domain/mentorings/times/slots.ts';
+import { messageOf } from '../../../../lib/api-error.ts';
+import { useDraft } from '../../../../lib/drafts/use-draft.ts';
+import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
+import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { BottomActionBar } from '../../../../ui/layout/bottom-action-bar.tsx';
+import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
+import { useDialog } from '../../../../ui/overlays/dialog.ts';
+import { useToast } from '../../../../ui/overlays/toast.ts';
+import { useTransition } from '../../mentoring-queries.ts';
+import { ReviewButton, useReviews } from '../../reviews/index.ts';
+import { isWithAnother } from '../endings/ending-header.tsx';
+import type { EndingText } from '../endings/ending-text.ts';
+import { hasBeenPaid, useCancel } from '../payment-summary.tsx';
+import { useAccept } from '../use-accept.ts';
+
+/** Accepts the chosen time; a mentor may reject instead, a mentee take the proposal back. */
+export function AnswerBar({ mentoring, chosen }: { mentoring: Mentoring; chosen: ApplyTime | undefined }) {
+  const can = new Set(mentoring.allowedActions);
+  const [isRejecting, setRejecting] = useState(false);
+  const accept = useAccept(mentoring);
+  const cancel = useCancel(mentoring);
+  return (
+    <BottomActionBar>
+      {can.has('reject') && (
+        <Button variant="secondary" onClick={() => setRejecting(true)}>
+          거절하기
+        </Button>
+      )}
+      {can.has('cancel') && (
+        <Button variant="secondary" onClick={cancel}>
+          취소 요청
+        </Button>
+      )}
+      {can.has('accept') && (
+        <Button disabled={!chosen} onClick={() => chosen && accept(chosen)}>
+          수락하기
+        </Button>
+      )}
+      <RejectSheet mentoring={mentoring} open={isRejecting} onClose={() => setRejecting(false)} />
+    </BottomActionBar>
+  );
+}
+
+/** SPEC's confirm dialog of 거절하기, with room for a reason. */
+function RejectSheet({ mentoring, open, onClose }: { mentoring: Mentoring; open: boolean; onClose: () => void }) {
+  const [reason, setReason, clearReason] = useDraft(`rejection-${mentoring.mentoringId}`, '');
+  const dialog = useDialog();
+  const toast = useToast();
+  const rejection = useTransition('POST /v1/mentoring/{mentoringId}/rejection', mentoring.mentoringId);
+  const problem = reasonRule.safeParse(reason).error?.issues[0]?.message;
+
+  async function reject() {
+    try {
+      await rejection.mutateAsync({ reason });
+      clearReason();
+      toast.show('제안을 거절했어요.');
+      onClose();
+    } catch (error) {
+      await dialog.alert({ title: '거절하지 못했어요', description: messageOf(error) });
+    }
+  }
+
+  return (
+    <BottomSheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="이 제안을 거절할까요?"
+      description="후배에게 결제 금액을 모두 돌려드려요. 거절한 제안은 되돌릴 수 없어요."
+      footer={
+        <Button block size="lg" variant="danger" disabled={problem !== undefined} onClick={reject}>
+          거절하기
+        </Button>
+      }
+    >
+      <TextArea
+        label="거절 사유"
+        optional
+        className="pt-3"
+        placeholder="예) 그 주에는 출장이 있어 시간을 내기 어려워요."
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        maxCount={MAX_REASON_LENGTH}
+        error={problem}
+      />
+    </BottomSheet>
+  );
+}
+
+/** What comes after an end: the review, the next proposal; for mentors what they earned, or their times. */
+export function EndedBar({ mentoring, ending }: { mentoring: Mentoring; ending: EndingText }) {
+  const { mentoringId, status, side, counterpart, topic } = mentoring;
+  const { data: reviews } = useReviews(mentoringId, status === 'COMPLETED');
+  if (ending.kind === 'DISPUTED') return null;
+  if (reviews?.canWrite) {
+    return (
+      <BottomActionBar>
+        <ReviewButton reviews={reviews} />
+      </BottomActionBar>
+    );
+  }
+  if (side === 'mentor') {
+    return (
+      <BottomActionBar>
+        {hasEarned(mentoring, ending) ? (
+          <LinkButton to={PAGES.earnings} variant="soft">
+            정산 내역 보기
+          </LinkButton>
+        ) : (
+          <LinkButton to={PAGES.mentorEdit} variant="soft">
+            가능한 시간 살펴보기
+          </LinkButton>
+        )}
+      </BottomActionBar>
+    );
+  }
+  const canPropose = counterpart.memberId !== null && (hasBeenPaid(mentoring) || status === 'EXPIRED');
+  if (isWithAnother(mentoring) || !canPropose) return null;
+  return (
+    <BottomActionBar>
+      <LinkButton variant="soft" to={paths.proposal(counterpart.memberId ?? 0, { topic })}>
+        다시 제안하기
+      </LinkButton>
+    </BottomActionBar>
+  );
+}
+
+/** With the share of the payment that a student's late cancellation leaves. */
+function hasEarned({ absent, paymentStatus }: Mentoring, { kind }: EndingText): boolean {
+  if (kind === 'CANCELLED') return paymentStatus === 'DONE' || paymentStatus === 'PARTIALLY_REFUNDED';
+  return kind === 'COMPLETED' || (kind === 'NO_SHOW' && !absent.includes('mentor'));
+}
