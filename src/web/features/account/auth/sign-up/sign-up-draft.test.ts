@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMPTY_SIGN_UP, furthestStep, serviceTermsOf } from './sign-up-page.tsx';
+import { EMPTY_SIGN_UP, furthestStep, serviceTermsOf } from './sign-up-draft.ts';
 
 test('each step of the sign-up opens when those before it are complete', () => {
   const consented = { ...EMPTY_SIGN_UP, agreed: ['TERMS_OF_SERVICE' as const, 'PRIVACY_POLICY' as const] };
