@@ -207,7 +207,7 @@ test.describe('a tab that is older than the deployment', () => {
       await page.goto('/auth');
       // The mouse that comes before the click may ask for the chunk already: it is missing until the page has been loaded anew.
       let isOld = true;
-      page.once('load', () => (isOld = false));
+      page.on('request', (request) => (isOld &&= !request.isNavigationRequest()));
       await page.route(SIGN_UP, (route) => (isOld ? route.fulfill({ status: 404 }) : route.continue()));
       const reloaded = page.waitForEvent('load');
       await page.getByRole('link', { name: '회원가입' }).click();

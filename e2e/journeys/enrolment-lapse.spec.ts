@@ -50,7 +50,7 @@ test('a student with a lapsed proof of enrolment renews it by mail, and the type
     await page.getByRole('textbox', { name: '학교 메일' }).fill(address);
     await page.getByRole('button', { name: '인증번호 받기' }).click();
     await page.getByRole('textbox', { name: '인증번호' }).fill(await readCode(mail, address));
-    await page.getByRole('button', { name: '갱신하기' }).click();
+    await page.getByRole('button', { name: '갱신하기', exact: true }).click();
     await expect(page.getByText('재학 확인을 갱신했어요.')).toBeVisible();
     await expect(page.getByText('확인됨', { exact: true })).toBeVisible();
     await checkWithAxe(page);

@@ -27,7 +27,7 @@ test('a senior asks one question, the student answers it from home, and the seni
   await test.step('the student finds it as the next step, and answers', async () => {
     const { page } = student;
     await page.goto('/');
-    await expect(nextStepOf(page)).toContainText('선배가 한 가지를 물어봤어요');
+    await expect(nextStepOf(page)).toContainText('한 가지를 물어봤어요');
     await expect(nextStepOf(page)).not.toContainText(QUESTION);
     await checkWithAxe(page);
     await nextStepOf(page).getByRole('link', { name: '답하기' }).click();

@@ -4,6 +4,7 @@ import type { StudentStatus } from '#domain/people/files.ts';
 import { isRefusal, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
+import { useSingleRun } from '../../lib/use-single-run.ts';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
 import { CERTIFICATE_TYPE_LABELS, STUDENT_STATUS_LABELS } from './certificate-text.ts';
@@ -78,9 +79,17 @@ export function useDecision({ certificateId }: Certificate, onDone: () => void) 
   const toast = useToast();
   const queries = useQueryClient();
   const attempt = useAttempt();
+  const runOnce = useSingleRun();
   const params = { certificateId };
 
-  async function decide(payload: unknown, send: (idempotencyKey: string) => Promise<unknown>, doneMessage: string) {
+  const decide = (payload: unknown, send: (idempotencyKey: string) => Promise<unknown>, doneMessage: string) =>
+    runOnce(() => tryToDecide(payload, send, doneMessage));
+
+  async function tryToDecide(
+    payload: unknown,
+    send: (idempotencyKey: string) => Promise<unknown>,
+    doneMessage: string,
+  ) {
     try {
       await withStepUp(() => attempt(payload, send));
       toast.show({ message: doneMessage, tone: 'success' });

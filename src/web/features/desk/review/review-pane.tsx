@@ -53,7 +53,7 @@ function HeldDecision({ certificate }: { certificate: Certificate }) {
       certificate={certificate}
       textAtFirst={textTakenBack(key)}
       approve={(studentStatus, reason) =>
-        void runOnce(async () => (await confirmAhead()) && hold('승인', reason, () => decision.approve(studentStatus)))
+        runOnce(async () => (await confirmAhead()) && hold('승인', reason, () => decision.approve(studentStatus)))
       }
       reject={(reason) => hold('반려', reason, () => decision.reject(reason))}
     />
@@ -69,8 +69,8 @@ export function DecisionForm({
 }: {
   certificate: Certificate;
   textAtFirst?: string;
-  approve: (studentStatus: StudentStatus | undefined, reason: string) => void;
-  reject: (reason: string) => void;
+  approve: (studentStatus: StudentStatus | undefined, reason: string) => unknown;
+  reject: (reason: string) => unknown;
 }) {
   const [reason, setReason] = useState(textAtFirst);
   const [studentStatus, setStudentStatus] = useState<StudentStatus>();
@@ -78,14 +78,12 @@ export function DecisionForm({
   const statuses = useRef<HTMLFieldSetElement>(null);
   const needsStudentStatus = certificate.certificateType === 'ENROLLMENT';
 
-  function tryToApprove() {
-    if (needsStudentStatus && !studentStatus) statuses.current?.querySelector('input')?.focus();
-    else approve(studentStatus, reason);
-  }
-  function tryToReject() {
-    if (!reason.trim()) reasonField.current?.focus();
-    else reject(reason);
-  }
+  // The promise keeps the button from a second tap.
+  const tryToApprove = () =>
+    needsStudentStatus && !studentStatus
+      ? statuses.current?.querySelector('input')?.focus()
+      : approve(studentStatus, reason);
+  const tryToReject = () => (reason.trim() ? reject(reason) : reasonField.current?.focus());
   useCaseShortcuts({ KeyA: tryToApprove, KeyR: tryToReject });
 
   return (
