@@ -12,6 +12,7 @@ it('serves every request of two instances over six connections, and reports none
   expect(figures, `seed ${seed}`).toMatchObject({
     limited: { 200: READS },
     refusedAll: { 503: 40 },
+    unavailable: 0,
     interrupted: 0,
     faults: [],
     violations: [],
