@@ -3,7 +3,7 @@ import { describeWon } from '#domain/money/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
-import { gatewayCallStore, type GatewayStep } from './ledger-store.ts';
+import { gatewayCallStore, type GatewayStep } from './gateway-call-store.ts';
 import { recordHandRefund } from './ledger.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { handRefundReceipt, notifyPayer, refundDestination } from './receipt-text.ts';

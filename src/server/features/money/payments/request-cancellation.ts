@@ -4,7 +4,7 @@ import {
   type RefundReceiveAccount,
 } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
-import { gatewayCallStore } from './ledger-store.ts';
+import { gatewayCallStore } from './gateway-call-store.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { openRefundAccount } from './refund-account.ts';
 import { refundAccountStore } from './refund-store.ts';
