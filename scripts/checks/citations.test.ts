@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkCitations, findFaults, readLibrary, readRepository } from './citations.ts';
+import { checkCitations, findFaults, findMutationFaults, readLibrary, readRepository } from './citations.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const LIBRARY = readLibrary(
@@ -70,6 +70,17 @@ describe('a Markdown page', () => {
   ])('may not name what is not there: %s %s', (file, text, reference) => {
     expect(faultsIn(text, file)).toEqual([expect.stringContaining(`‘${reference}’`)]);
   });
+});
+
+it.each([
+  ['once', 'if (a) b();', "it('b is done with a only'", []],
+  ['never', 'if (c) b();', "it('b is done with a only'", [expect.stringContaining('src/a.ts')]],
+  ['twice', 'if (a) b(); if (a) b();', "it('b is done with a only'", [expect.stringContaining('src/a.ts')]],
+  ['for a test that is gone', 'if (a) b();', "it('another'", [expect.stringContaining('src/a.test.ts')]],
+])('a mutation finds its guard and its test: %s', (_, source, tests, faults) => {
+  const test = ['src/a.test.ts', 'done with a only'] as const;
+  const mutation = { name: 'a', guard: 'a', file: 'src/a.ts', text: 'if (a)', instead: 'if (true)', test };
+  expect(findMutationFaults(mutation, (file) => (file === 'src/a.ts' ? source : tests))).toEqual(faults);
 });
 
 it('every citation of this repository opens', async () => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Mutation, MUTATIONS } from '../mutations/list.ts';
 import { hasTest } from './test-titles.ts';
 
 // `npm run check -- citations`: every citation in code, SQL and documents opens. What may be cited, and how, is in CONTRIBUTING.md.
@@ -97,6 +98,25 @@ export function findFaults({ file, text }: Source, library: Library): string[] {
   return faults;
 }
 
+/** What `scripts/mutations` cites and does not find: the guard's text, once in its file, and the words of a test's title. */
+export function findMutationFaults(
+  { name, file, text, test: [testFile, title] }: Mutation,
+  textOf: (file: string) => string,
+): string[] {
+  // Titles of tests that run for several engines are put together when they run.
+  const words = title
+    .replace(/^an instance on postgresql /, '')
+    .replace('on postgresql', 'on %s')
+    .replace(/[.].*$/, '');
+  const tests = textOf(testFile);
+  return [
+    ...(textOf(file).split(text).length === 2 ? [] : [`변이 ‘${name}’: ${file} 에 지울 글이 한 번 있지 않아요.`]),
+    ...(tests.includes(words) || tests.includes('$what')
+      ? []
+      : [`변이 ‘${name}’: ${testFile} 에 그런 테스트가 없어요.`]),
+  ];
+}
+
 /** Reads what can be cited. @param sources all files of the repository that hold text */
 export function readLibrary(sources: readonly Source[], files: readonly string[]): Library {
   const textOf = (page: string): string => sources.find(({ file }) => file === page)?.text ?? '';
@@ -166,7 +186,11 @@ export async function readRepository(root: string): Promise<{ files: string[]; s
 export async function checkCitations(root: string): Promise<{ faults: string[]; sources: number }> {
   const { files, sources } = await readRepository(root);
   const library = readLibrary(sources, files);
-  const faults = sources.flatMap((source) => findFaults(source, library));
+  const texts = new Map(sources.map(({ file, text }) => [file, text]));
+  const faults = [
+    ...sources.flatMap((source) => findFaults(source, library)),
+    ...MUTATIONS.flatMap((mutation) => findMutationFaults(mutation, (file) => texts.get(file) ?? '')),
+  ];
   return { faults, sources: sources.length };
 }
 
