@@ -1,11 +1,11 @@
 import { readEnv } from '#server/env.ts';
 import { openServices, type OpenServices } from '#server/open-services.ts';
-import { registerWorkers } from '#server/workers.ts';
+import { start } from '#server/start.ts';
 
 // The demo data is not part of the product: it is imported only here, and only when needed.
 
 /** With SEED=demo, inserts the demo data into a database that has none. */
-export async function seedDemo(services: OpenServices): Promise<void> {
+async function seedDemo(services: OpenServices): Promise<void> {
   if (!wantsDemo(services)) return;
   const { hasDemoCampus, seedDemoCampus } = await import('../seeds/demo-campus.ts');
   if (await hasDemoCampus(services)) return;
@@ -13,21 +13,29 @@ export async function seedDemo(services: OpenServices): Promise<void> {
   await seedDemoCampus(services);
 }
 
-/** Makes the tables and the demo data of a server that is started afterwards: what takes as long as building the pages, beside it. */
-export async function prepareData(source: NodeJS.ProcessEnv): Promise<void> {
+/** Opens what a server needs, with its tables and the demo data: what takes as long as building the pages, beside it. */
+export async function openWithDemo(source: NodeJS.ProcessEnv): Promise<OpenServices> {
   const services = await openServices(readEnv(source));
+  const { db } = services;
   try {
-    registerWorkers(services);
-    // PGlite plans a statement anew for each of its values, which is a tenth of the time. The setting ends with this session.
-    if (services.db.engine === 'pglite') await services.db.script('set plan_cache_mode = force_generic_plan');
+    // PGlite plans a statement anew for each of its values, which is a tenth of the time.
+    if (db.engine === 'pglite') await db.script('set plan_cache_mode = force_generic_plan');
     await seedDemo(services);
-  } finally {
+    if (db.engine === 'pglite') await db.script('reset plan_cache_mode');
+    return services;
+  } catch (error) {
     await services.close();
+    throw error;
   }
 }
 
+/** Runs the server, with the demo data if SEED asks for it. @param services what is open already */
+export function startWithDemo(services?: OpenServices): Promise<void> {
+  return start(process.env, { afterOpen: seedDemo, afterListen: announceDemo, ...(services && { services }) });
+}
+
 /** Says where the demo accounts sign in. */
-export async function announceDemo(services: OpenServices): Promise<void> {
+async function announceDemo(services: OpenServices): Promise<void> {
   if (!wantsDemo(services)) return;
   const { publicUrl, simulator } = services;
   const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('../seeds/demo-campus.ts');

@@ -1,7 +1,6 @@
 import { reportStartErrors } from '#server/start-error.ts';
-import { start } from '#server/start.ts';
-import { announceDemo, seedDemo } from './demo.ts';
+import { startWithDemo } from './demo.ts';
 
 // Runs the server as `src/server/main.ts` does, and with SEED=demo inserts the demo data into a database that has none.
 
-await reportStartErrors(() => start(process.env, { afterOpen: seedDemo, afterListen: announceDemo }));
+await reportStartErrors(() => startWithDemo());

@@ -29,7 +29,7 @@ export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/people.ts';
 
 const SEED = 20_261_101;
 /** The members signed up this many days ago. */
-const PAST_DAYS = 120;
+const PAST_DAYS = 40;
 const AT_ONCE = 4;
 const PAST_COUNT = 24;
 /**

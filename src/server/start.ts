@@ -42,6 +42,8 @@ const ROLES: Readonly<Record<Env['ROLE'], Role>> = {
 
 /** What a script adds to the start of a server. */
 export interface StartHooks {
+  /** What is open already, in place of opening what the settings name. */
+  readonly services?: OpenServices;
   /** Runs when everything is open, before anybody is served. */
   readonly afterOpen?: (services: OpenServices) => Promise<void>;
   /** Runs when the server listens and its address stands on the console. */
@@ -58,7 +60,7 @@ export async function start(
 ): Promise<void> {
   const env = readEnv(source);
   const role = ROLES[env.ROLE];
-  const services = await openServices(env);
+  const services = hooks.services ?? (await openServices(env));
   const missingPaths = describeMissingPaths(services.meeting);
   if (env.isProduction && env.ROLE !== 'worker' && missingPaths) services.log.warn({ event: 'no-relay' }, missingPaths);
   if (!services.push) services.log.warn({ event: 'no-push' }, 'without VAPID_PUBLIC_KEY nobody is sent pushes');

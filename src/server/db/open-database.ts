@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import type { Env } from '../env.ts';
 import { checkPooler } from './check-pooler.ts';
@@ -98,6 +99,23 @@ export async function openPostgres(
   return database;
 }
 
+/** The messages that prepare and run a statement, before the Sync that ends them: Parse, Bind, Describe, Execute. */
+const WAIT_FOR_SYNC: ReadonlySet<number> = new Set(Buffer.from('PBDE'));
+
+/** The messages of a statement go to the engine as one: a call of it takes as long as a small statement, and each statement has five. */
+function joinMessages(engine: PGlite): PGlite {
+  const run = engine.execProtocolStream.bind(engine);
+  let waiting: Uint8Array[] = [];
+  engine.execProtocolStream = async (message, options) => {
+    waiting.push(message);
+    if (WAIT_FOR_SYNC.has(message[0] ?? 0)) return [];
+    const joined = Buffer.concat(waiting);
+    waiting = [];
+    return run(joined, options);
+  };
+  return engine;
+}
+
 async function openPglite(dataDir: string): Promise<Database> {
   const unlock = await lockFolder(dataDir);
   const folder = join(dataDir, 'pglite');
@@ -124,7 +142,7 @@ export async function openPgliteFolder(
     import('@electric-sql/pglite/node-postgres'),
   ]);
   const engine = await PGlite.create({ dataDir: folder, loadDataDir });
-  const config = createPgConfig(engine);
+  const config = createPgConfig(joinMessages(engine));
   const { connection, poolSize, user, password, database, host, port } = config;
   return createPgDatabase(
     { connection, max: poolSize, user, password, database, host, port } as PoolSettings,
