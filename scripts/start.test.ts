@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#server/testing/free-port.ts';
-import { loadFactor } from '#server/testing/load-factor.ts';
 import { runChild } from './testing/children.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -39,6 +38,8 @@ const PRODUCTION = {
 /** Compiled code, shared by the servers that tests start: without it a start takes over half as long again. */
 const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, '.cache/node') };
 const SECOND_START_MS = 3000;
+/** On a slower machine: so many times what it takes Node to open the same database and close it. */
+const SECOND_START_RATIO = 3.5;
 const START_TIMEOUT_MS = 120_000;
 /** Making the demo data takes twenty seconds of the processor, and the machine may be busy. */
 const DEMO_TIMEOUT_MS = 300_000;
@@ -58,18 +59,30 @@ afterEach(() => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+async function timeBareOpening(database: string): Promise<number> {
+  const code = `const { PGlite } = await import('@electric-sql/pglite');
+    const db = await PGlite.create(${JSON.stringify(database)});
+    await db.query('select 1');
+    await db.close();`;
+  const from = performance.now();
+  expect(await runChild(process.execPath, ['--input-type=module', '--eval', code], { cwd: ROOT })).toBe(0);
+  return performance.now() - from;
+}
+
 describe('npm start', () => {
   test('listens within three seconds the second time, with the demo data', { timeout: DEMO_TIMEOUT_MS }, async () => {
     const settings = { DATA_DIR, SEED: 'demo' };
     await stop(await waitUntilListening(await startByNpm({ ...COMPILED, ...settings })), 'SIGTERM');
-    const times: number[] = [];
-    while (times.length < 3 && Math.min(...times) >= SECOND_START_MS) {
+    const starts: number[] = [];
+    const limits = [SECOND_START_MS];
+    while (starts.length < 3 && Math.min(...starts) >= Math.max(...limits)) {
       const from = performance.now();
       const again = await waitUntilListening(await startByNpm(settings));
-      times.push(performance.now() - from);
+      starts.push(performance.now() - from);
       await stop(again, 'SIGTERM');
+      limits.push(SECOND_START_RATIO * (await timeBareOpening(join(DATA_DIR, 'pglite'))));
     }
-    expect(Math.min(...times)).toBeLessThan(SECOND_START_MS * loadFactor());
+    expect(Math.min(...starts)).toBeLessThan(Math.max(...limits));
   });
 
   test.each([
