@@ -44,9 +44,11 @@ export async function listOwnIdentities(services: Services, viewer: Viewer, toke
  * @throws RefusalError those of `withReauthentication` and `beginAttempt`
  */
 export async function beginLink(services: Services, proof: Reauthentication, provider: string) {
-  await withReauthentication(services, proof, async () => undefined);
   const { sessionId } = proof.viewer;
-  return beginAttempt(services, { provider, purpose: 'LINK', sessionId, ip: proof.ip });
+  // Before the proof is used up: the provider may not answer. Nobody hears of the attempt without the proof.
+  const attempt = await beginAttempt(services, { provider, purpose: 'LINK', sessionId, ip: proof.ip });
+  await withReauthentication(services, proof, async () => undefined);
+  return attempt;
 }
 
 /**

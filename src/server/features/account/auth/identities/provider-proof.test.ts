@@ -215,6 +215,8 @@ describe('S-121 signing in again at a provider', () => {
     const link = { params: { provider: 'simulator' }, body: {} };
     expect(await own.client.call(LINK, link)).toMatchObject(NOT_PROVEN);
     await again(own, LINK);
+    const elsewhere = { params: { provider: 'nowhere' }, body: {} };
+    expect(await own.client.call(LINK, elsewhere)).toMatchObject({ code: 'UNKNOWN_PROVIDER' });
     const { url } = await own.client.get(LINK, link);
     const answer = await new SimulatorBrowser(instance.app).signIn(url, { email: newEmail() });
     expect(await bringAnswer(own.client, answer)).toMatchObject({ data: { next: 'LINKED' } });
