@@ -13,8 +13,9 @@ import {
 } from './features/money/checkout/index.ts';
 import { closeUnusedConnections, connectionLimits } from './http/connection-limits.ts';
 import { handleError } from './http/error-handler.ts';
-import { registerHealth, registerMetrics } from './http/health.ts';
+import { registerHealth } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
+import { registerMetrics } from './http/metrics.ts';
 import { NO_SCHEMAS } from './http/openapi.ts';
 import { openServices, type OpenServices } from './open-services.ts';
 import { allowsPlainMail } from './platform/mail/smtp-transport.ts';

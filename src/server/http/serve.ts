@@ -9,12 +9,12 @@ import { hasOperatorRole, type OperatorRole } from '#domain/desk/operator-roles.
 import { refuse, RefusalError } from '#domain/refusals.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { DatabaseUnavailable } from '../db/database-unavailable.ts';
+import { refusePaused } from '../platform/feature-pauses/refuse-paused.ts';
 import { ONLY_RUN, runInSteps, runOnce, type Run, type StoredResponse } from '../platform/idempotency/run-once.ts';
 import type { Viewer } from '../platform/sessions/sessions.ts';
 import type { Services } from '../services.ts';
 import { answerGuest, GUESTS_VARY, isGuest, sendJson } from './answer-guests.ts';
 import { cleanTexts } from './clean-texts.ts';
-import { refusePaused } from './error-handler.ts';
 import { operatorOf, type OperatorFor } from './operator-of.ts';
 import { admitUpload, forgetUpload, type Upload } from './receive-upload.ts';
 import { SAFE_METHODS } from './security-headers.ts';
