@@ -13,12 +13,13 @@ import { endSessionsOfMember, removeTotpOfMember } from '../account/auth/index.t
 import { hasTotp } from '../account/second-factors/index.ts';
 import { findMemberIds } from '../people/member-search/index.ts';
 import { answerFiguresStore, figuresStore } from './answer-figures-store.ts';
+import { auditLogStore, type AuditRow } from './audit-log-store.ts';
 import { deskMemberStore, type ListedRow } from './desk-member-store.ts';
 import { startOf } from './figures.ts';
 import { registerDeskMentoringRoutes } from './mentorings-routes.ts';
 import { registerDeskPaymentRoutes } from './payments-routes.ts';
 import { liftSuspension, listSuspensions, suspendMember } from './suspensions/index.ts';
-import { auditLogStore, type AuditRow, type WaitingRow, waitingStore } from './waiting-store.ts';
+import { type WaitingRow, waitingStore } from './waiting-store.ts';
 
 /** Members on the desk. Each search for one, and each look at one, is in the audit log. */
 function registerDeskMemberRoutes(app: FastifyInstance, services: Services): void {

@@ -9,4 +9,5 @@ export {
   recordMinute,
   recordReturn,
 } from './presence.ts';
-export type { MeetingMinute, MeetingPresence, MeetingVisit } from './visits-store.ts';
+export type { MeetingMinute, MeetingPresence } from './minutes-store.ts';
+export type { MeetingVisit } from './visits-store.ts';

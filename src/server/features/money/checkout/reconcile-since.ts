@@ -6,7 +6,7 @@ import { jobsStore } from '#server/platform/jobs/jobs-store.ts';
 import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';
 import type { Services } from '#server/services.ts';
 import { findPaymentByOrder, listOpenOrders, RECONCILE_JOB } from '../payments/index.ts';
-import { timelineStore } from './ledger-comparison-store.ts';
+import { timelineStore } from './timeline-store.ts';
 
 /** Asks the gateway about every order since an instant, its key in ISO 8601 UTC: what a restored backup does not know. */
 export const RECONCILE_SINCE_JOB = 'reconcile-since';
