@@ -12,5 +12,5 @@ export { registerMentoringJobs } from './mentoring-jobs.ts';
 export { findMentoring, mentoringPort } from './mentoring-port.ts';
 export type { MentoringRow } from './mentoring-store.ts';
 export { registerMentoringRoutes } from './mentorings-routes.ts';
-export { toSessionEvent, type CalendarSession } from './notice-of.ts';
+export { toSessionEvent, type CalendarSession } from './session-event.ts';
 export { findOpenDecisions } from './disputes/dispute-rounds.ts';

@@ -10,7 +10,7 @@ import {
 } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
-import { toSessionEvent } from '../notice-of.ts';
+import { toSessionEvent } from '../session-event.ts';
 import { suggestMentors } from '../suggest-mentors.ts';
 import { notificationTextFor } from './notification-text.ts';
 import { renewedNoticeStore } from './renewed-notice-store.ts';
