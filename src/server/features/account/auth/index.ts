@@ -1,6 +1,7 @@
 export { registerAuthRoutes } from './auth-routes.ts';
 export { rememberBrowser } from './sign-in/known-browser.ts';
-export { endSessionsOfMember, ensureOperator, findMemberId } from './ensure-operator.ts';
+export { ensureOperator, findMemberId } from './ensure-operator.ts';
+export { endSessionsOfMember } from './end-sessions-of-member.ts';
 export { removeTotpOfMember } from './factors/change-own-factors.ts';
 export { reauthenticateMentor, withOwnCode, withReauthentication } from './factors/reauthenticate.ts';
 export { requirePassword } from './sign-in/check-password.ts';
