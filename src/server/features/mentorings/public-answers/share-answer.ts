@@ -8,8 +8,9 @@ import type { Operator } from '#server/platform/audit/audit-store.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';
 import type { Services } from '#server/services.ts';
+import { type AnswerChange, notifyOfHiding, notifyOther } from './notify-of-answer.ts';
 import { type AnswerRow, publicAnswerStore } from './public-answer-store.ts';
-import { type AnswerChange, notifyOfHiding, notifyOther, toOwn } from './read-answers.ts';
+import { toOwn } from './read-answers.ts';
 
 interface Texts {
   readonly mentoringId: number;

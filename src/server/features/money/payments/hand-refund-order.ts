@@ -3,10 +3,10 @@ import { describeWon } from '#domain/money/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
-import { gatewayCallStore, type GatewayStep } from './gateway-call-store.ts';
 import { recordHandRefund } from './ledger.ts';
+import { notifyPayer } from './notify-payer.ts';
 import type { PaymentRow } from './payment-store.ts';
-import { handRefundReceipt, notifyPayer, refundDestination } from './receipt-text.ts';
+import { handRefundReceipt, refundDestination } from './receipt-text.ts';
 import { handRefundOrderStore } from './refund-store.ts';
 
 // An order while an operator refunds it by hand (payments §4.11). Callers have locked its mentoring.
@@ -68,27 +68,4 @@ export async function giveUpHandRefund(
 /** Nothing else moves the order of a mentoring that has ended, while a refund by hand is sent. */
 function movedPayment({ paymentId }: PaymentRow): Error {
   return new Error(`Payment ${paymentId} was moved while it was refunded by hand`);
-}
-
-/**
- * Writes down that the gateway is about to be asked to take a step of an order, before it is (payments §4.1).
- * @returns the idempotency key of the request: that of an unanswered earlier one, else a new one
- */
-export function openGatewayCall(
-  tx: Queryable,
-  payment: { paymentId: number; orderId: string },
-  call: { step: GatewayStep; request: object },
-  now: Date,
-): Promise<string> {
-  return gatewayCallStore.open(tx, payment, call, now);
-}
-
-/** Writes down what the gateway answered. */
-export async function answerGatewayCall(
-  db: Queryable,
-  idempotencyKey: string,
-  answer: { outcome: 'DONE' | 'REFUSED'; response: object },
-  now: Date,
-): Promise<void> {
-  await gatewayCallStore.answer(db, idempotencyKey, answer.outcome, answer.response, now);
 }

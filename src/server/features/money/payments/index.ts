@@ -1,11 +1,6 @@
 export { registerPaymentJobs } from './refund-payment.ts';
-export {
-  answerGatewayCall,
-  finishHandRefund,
-  giveUpHandRefund,
-  openGatewayCall,
-  startHandRefund,
-} from './hand-refund-order.ts';
+export { finishHandRefund, giveUpHandRefund, startHandRefund } from './hand-refund-order.ts';
+export { answerGatewayCall, openGatewayCall } from './record-gateway-call.ts';
 export { closeAccount, requestHandRefund } from './request-cancellation.ts';
 export { hasLeft, reverseBesideMentoring } from './reverse-deposit.ts';
 export { LAST_CHECK_JOB, RECONCILE_JOB, REFUND_JOB } from './enqueue-jobs.ts';
@@ -48,9 +43,9 @@ export {
   describeEnded,
   type EndedPayment,
   endedReceipt,
-  notifyPayer,
   orderName,
   type PaidOrder,
   paidReceipt,
   refundReceipt,
 } from './receipt-text.ts';
+export { notifyPayer } from './notify-payer.ts';

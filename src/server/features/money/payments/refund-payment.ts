@@ -10,9 +10,10 @@ import { GatewayFailure, type GatewayPayment } from '#server/platform/payments/p
 import type { Services } from '#server/services.ts';
 import { REFUND_JOB } from './enqueue-jobs.ts';
 import { recordRefund } from './ledger.ts';
+import { notifyPayer } from './notify-payer.ts';
 import { failOrder } from './orders.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
-import { notifyPayer, refundDestination, refundReceipt } from './receipt-text.ts';
+import { refundDestination, refundReceipt } from './receipt-text.ts';
 import { refusedRefundStore } from './refund-store.ts';
 import { requestCancellation } from './request-cancellation.ts';
 import { hasLeft, reverseBesideMentoring } from './reverse-deposit.ts';
