@@ -1,8 +1,9 @@
+import { calendarCalls } from './calendar.ts';
 import { disputeCalls } from './disputes.ts';
 import { mentoringCalls } from './mentorings.ts';
 import { messageCalls } from './messages.ts';
 import { nextStepCalls } from './next-step.ts';
-import { calendarCalls, preparationCalls } from './preparation.ts';
+import { preparationCalls } from './preparation.ts';
 import { publicAnswerCalls } from './public-answers.ts';
 import { reviewCalls } from './reviews.ts';
 import { roomCalls } from './room.ts';

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { nickname, MEMBER_TYPES } from '#domain/people/members.ts';
 import { describeCall } from '../call.ts';
+import { businessCalls } from './business.ts';
 import { certificateCalls } from './certificates.ts';
 import { enrolmentCalls, memberCalls, menteeCalls } from './members.ts';
-import { businessCalls, universityCalls } from './universities.ts';
+import { universityCalls } from './universities.ts';
 
 const profileImageCalls = {
   'POST /v1/storage/profile/image': describeCall({

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { CalendarAddress } from '#contract/mentorings/preparation.ts';
+import type { CalendarAddress } from '#contract/mentorings/calendar.ts';
 import { idText } from '#contract/shapes.ts';
 import {
   CANCELLED_EVENT_DAYS,

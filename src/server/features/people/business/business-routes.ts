@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Business } from '#contract/people/universities.ts';
+import type { Business } from '#contract/people/business.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { businessFact, BUSINESS_SETTINGS, type BusinessSetting } from '#server/business-settings.ts';
 import type { Env } from '#server/env.ts';

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
-import type { Business } from '#contract/people/universities.ts';
+import type { Business } from '#contract/people/business.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { useBusiness } from './business-query.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { Business } from '#contract/people/universities.ts';
+import type { Business } from '#contract/people/business.ts';
 import { type TermTag, TERMS_VERSIONS } from '#domain/account/terms.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { Details } from '../../../ui/layout/details.tsx';

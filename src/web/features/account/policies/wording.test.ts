@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Business } from '#contract/people/universities.ts';
+import type { Business } from '#contract/people/business.ts';
 import { TERM_TAGS, type TermTag, TERMS_VERSIONS } from '#domain/account/terms.ts';
 import { ANSWER_WINDOW_MS, PAYMENT_WINDOW_MS } from '#domain/mentorings/deadlines/deadlines.ts';
 import { MAX_BACKUPS } from '#domain/mentorings/proposals/backups.ts';

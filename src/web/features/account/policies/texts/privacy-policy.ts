@@ -1,4 +1,4 @@
-import type { Business } from '#contract/people/universities.ts';
+import type { Business } from '#contract/people/business.ts';
 import { IDENTITY_ANSWER_MINUTES } from '#domain/account/identities.ts';
 import { SIGN_IN_LIFETIME_SECONDS } from '#domain/account/second-factors.ts';
 import { TERMS_VERSIONS } from '#domain/account/terms.ts';

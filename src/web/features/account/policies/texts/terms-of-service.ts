@@ -1,4 +1,4 @@
-import type { Business } from '#contract/people/universities.ts';
+import type { Business } from '#contract/people/business.ts';
 import { TERMS_VERSIONS } from '#domain/account/terms.ts';
 import { LAPSES_TO_PAUSE } from '#domain/mentorings/deadlines/lapses.ts';
 import { MAX_BACKUPS } from '#domain/mentorings/proposals/backups.ts';
