@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
-import { useOnline } from '../lib/api-error.ts';
 import { isFailedImport, reloadWhenReachable, type Reload } from '../lib/failed-import.ts';
+import { useOnline } from '../lib/online.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Column, PageBody } from '../ui/layout/column.tsx';
 import { LoadingRegion, Skeleton } from '../ui/status/skeleton.tsx';

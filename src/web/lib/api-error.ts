@@ -1,39 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { createStore } from './store.ts';
-
-/** Whether the browser has a network. True says little (a network without internet counts); false is certain. */
-export function isOnline() {
-  return navigator.onLine;
-}
-
-/** Calls back when the browser goes online or offline. Returns the function to unsubscribe. */
-export function onNetworkChange(listener: () => void) {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-/** {@link isOnline}, for components. */
-export function useOnline() {
-  return useSyncExternalStore(onNetworkChange, isOnline);
-}
-
-const unsent = createStore(false);
-
-/** Records that a write failed offline: the notice then says that the input is kept. Cleared when the network returns. */
-export function recordUnsent() {
-  if (isOnline()) return;
-  unsent.set(true);
-  window.addEventListener('online', () => unsent.set(false), { once: true });
-}
-
-/** Whether a write has failed since the browser went offline. */
-export function useHasUnsent() {
-  return useSyncExternalStore(unsent.subscribe, unsent.read);
-}
+import { isOnline } from './online.ts';
 
 export const NETWORK_ERROR_MESSAGE = '네트워크 오류가 발생했습니다. 다시 시도해주세요.';
 const OFFLINE_MESSAGE = '인터넷에 연결되어 있지 않아요. 연결을 확인하고 다시 시도해 주세요.';

@@ -1,7 +1,8 @@
 import type { CallName, Calls, DataOf, Envelope, InputOf } from '#contract/calls.ts';
 import { LAST_INPUT_HEADER, READ_ONLY_HEADER } from '#contract/offline-answers.ts';
-import { ApiError, isRefusal, networkError, recordUnsent, unreadableResponse } from './api-error.ts';
+import { ApiError, isRefusal, networkError, unreadableResponse } from './api-error.ts';
 import { memberChanges } from './member-change.ts';
+import { recordUnsent } from './online.ts';
 import { createStore } from './store.ts';
 import type { sendUpload as SendUpload } from './upload.ts';
 

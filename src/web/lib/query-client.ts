@@ -1,6 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import { ApiError, isOnline, onNetworkChange } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { onMemberChange } from './member-change.ts';
+import { isOnline, onNetworkChange } from './online.ts';
 
 const MAX_RETRIES = 2;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useHasUnsent, useOnline } from '../../lib/api-error.ts';
 import { readOnly } from '../../lib/api.ts';
+import { useHasUnsent, useOnline } from '../../lib/online.ts';
 import { CloseIcon, OfflineIcon, ReloadIcon } from '../../ui/art/notice-icons.tsx';
 import { NoticeBar } from '../../ui/status/notice-bar.tsx';
 import { useAppUpdate } from './app-update.ts';

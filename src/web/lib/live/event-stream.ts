@@ -1,5 +1,5 @@
 import type { EventName, EventOf } from '#contract/calls.ts';
-import { isOnline, onNetworkChange } from '../api-error.ts';
+import { isOnline, onNetworkChange } from '../online.ts';
 
 type Stream = 'GET /v1/notifications/stream';
 type Messages = { [Event in EventName<Stream>]: { event: Event; data: EventOf<Stream, Event>; id: string } };

@@ -2,9 +2,10 @@ import { RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Message, MessageFile } from '#contract/mentorings/messages.ts';
 import { session } from '../../../../app/session/session.ts';
-import { ApiError, isOnline, messageOf, networkError, onNetworkChange } from '../../../../lib/api-error.ts';
+import { ApiError, messageOf, networkError } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { clearDraft, readDraft, writeDraft } from '../../../../lib/drafts/draft-storage.ts';
+import { isOnline, onNetworkChange } from '../../../../lib/online.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { BubbleText } from '../list/message-bubble.tsx';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Message } from '#contract/mentorings/messages.ts';
-import { onNetworkChange } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
+import { onNetworkChange } from '../../../../lib/online.ts';
 
 /** At most this many messages are kept and drawn, however long the conversation is. */
 export const MAX_SHOWN = 200;

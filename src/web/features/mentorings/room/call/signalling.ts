@@ -1,7 +1,8 @@
 import type { EventName, EventOf } from '#contract/calls.ts';
 import type { RoomPeer } from '#contract/mentorings/room.ts';
-import { ApiError, onNetworkChange } from '../../../../lib/api-error.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
+import { onNetworkChange } from '../../../../lib/online.ts';
 
 /** The other browser may send anything. Returns nothing for values that are not objects. */
 export function readObject(text: string): object {
