@@ -9,10 +9,11 @@ import { NO_RESPONSE, Refusal } from '../../../testing/server-stub.ts';
 import { CallView } from './call-view.tsx';
 import { createOwnMedia } from './call/own-media.ts';
 import type { CallState } from './call/room-call.ts';
+import { isInside, keepInside, rememberInside } from './inside.ts';
 import { OwnPlace } from './own-place.tsx';
-import { isInside, keepInside, rememberInside, useAwake } from './room-controls.tsx';
 import RoomPage from './room-page.tsx';
 import { TimeRing } from './room-view.tsx';
+import { useAwake } from './use-awake.ts';
 
 const START = Date.parse('2026-11-25T10:00:00.000Z');
 const MINUTE = 60_000;

@@ -14,7 +14,7 @@ import { mentoringQuery } from '../index.ts';
 import { obstacleToMeeting } from './call/can-meet.ts';
 import { createOwnMedia } from './call/own-media.ts';
 import { CheckPage } from './check-page.tsx';
-import { forgetInside, isInside, rememberInside } from './room-controls.tsx';
+import { forgetInside, isInside, rememberInside } from './inside.ts';
 import { roomQuery, type KnownRoom } from './room-queries.ts';
 import { RoomView } from './room-view.tsx';
 

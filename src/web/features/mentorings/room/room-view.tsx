@@ -18,9 +18,11 @@ import { CallView, canSeeOther, statusOf } from './call-view.tsx';
 import { keepAwake } from './call/keep-awake.ts';
 import type { OwnMedia } from './call/own-media.ts';
 import { type CallState, createRoomCall, type RoomCall } from './call/room-call.ts';
-import { Control, Controls, keepInside, useAwake } from './room-controls.tsx';
+import { keepInside } from './inside.ts';
+import { Control, Controls } from './room-controls.tsx';
 import type { KnownRoom } from './room-queries.ts';
 import { toPageTime } from './server-now.ts';
+import { useAwake } from './use-awake.ts';
 
 /** From then on the ring is amber. */
 const SOON_MS = 5 * MINUTE_MS;
