@@ -1,5 +1,6 @@
 export { describeNextFree } from './list/describe-next-free.ts';
-export { FilterChips, useMentorFilter } from './list/filter-chips.tsx';
+export { FilterChips } from './list/filter-chips.tsx';
+export { useMentorFilter } from './list/use-mentor-filter.ts';
 export { MentorCard } from './list/mentor-card.tsx';
 export { helpWith, type ProposalRefusal } from './proposal-help.ts';
 export { MentorNotFound } from './detail/mentor-not-found.tsx';

@@ -23,10 +23,11 @@ import {
   type OutgoingMessage,
   useOutgoing,
 } from './compose/outgoing.tsx';
+import { conversationQuery } from './conversation-query.ts';
 import { MessageList } from './list/message-list.tsx';
 import { useMessageWindow } from './list/message-window.ts';
 import { ConversationMenu, ReportMessageSheet } from './menu/conversation-menu.tsx';
-import { conversationQuery, MessagesSkeleton } from './messages-skeleton.tsx';
+import { MessagesSkeleton } from './messages-skeleton.tsx';
 
 const STOPPED_TEXTS: Readonly<Record<NonNullable<Conversation['stoppedBy']>, string>> = {
   NOT_PAID: '결제가 끝나면 메시지를 주고받을 수 있어요.',

@@ -22,7 +22,8 @@ import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { FaceIcon, mentoringReviewsQuery } from './review-queries.tsx';
+import { FaceIcon } from './face-icon.tsx';
+import { mentoringReviewsQuery } from './review-queries.ts';
 
 interface Draft {
   readonly face: Face | null;

@@ -26,11 +26,12 @@ import {
   SearchSuggestions,
   useMentorSearch,
 } from '../search/search-suggestions.tsx';
-import { FilterChips, readMentorFilter, useMentorFilter } from './filter-chips.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { conditionsOf, describeCount } from './filter-text.ts';
 import { MentorCard } from './mentor-card.tsx';
 import { MentorPages } from './mentor-pages.tsx';
 import { RankingNote } from './ranking-note.tsx';
+import { readMentorFilter, useMentorFilter } from './use-mentor-filter.ts';
 
 const NAMES = ['day', 'part', 'experience', 'topic'] as const;
 const [MoreFiltersSheet, opener] = lazySheet(() => import('./more-filters-sheet.tsx'));

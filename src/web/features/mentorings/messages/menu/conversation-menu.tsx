@@ -10,7 +10,7 @@ import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../../ui/overlays/toast.ts';
 import { ReportSheet } from '../../reports/index.ts';
-import { conversationQuery } from '../messages-skeleton.tsx';
+import { conversationQuery } from '../conversation-query.ts';
 
 /** ⋯ of a conversation: report its newest message, block the other side or take that back. */
 export function ConversationMenu({
