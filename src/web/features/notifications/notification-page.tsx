@@ -20,7 +20,8 @@ import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
 import { useSetPaused } from '../mentors/availability/index.ts';
-import { groupByDay, NotificationLink, type Topic } from './notification-link.tsx';
+import { groupByDay, type Topic } from './days.ts';
+import { NotificationLink } from './notification-link.tsx';
 import { notificationsQuery, unreadCountQuery } from './notification-queries.ts';
 
 /** After this long, the question is out of date. */

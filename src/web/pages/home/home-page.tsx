@@ -25,8 +25,9 @@ import { PageBody } from '../../ui/layout/column.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
-import { MentorHomeSummary, nextStepQuery, useNextStep } from './mentor-home-summary.tsx';
+import { MentorHomeSummary } from './mentor-home-summary.tsx';
 import { NextStepCard } from './next-step-card.tsx';
+import { nextStepQuery, useNextStep } from './next-step-query.ts';
 import { SuggestedMentors, suggestedMentorsQuery } from './suggested-mentors.tsx';
 
 const TILES: readonly JobTile[] = [...JOB_FIELDS, ALL_FIELDS];

@@ -1,16 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { DataOf } from '#contract/calls.ts';
 import type { MentorHomeSummary as Summary } from '#contract/mentorings/next-step.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { addKoreanDays, koreanDay, weekdayOfDay } from '#domain/time/korean-time.ts';
-import { useSession } from '../../app/session/use-session.ts';
-import { call } from '../../lib/api.ts';
 import { describeKoreanDay, isElsewhere } from '../../lib/korean-date.ts';
-import { useIsLive } from '../../lib/live/live-state.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 type Session = NonNullable<Summary['sessions']>[number];
@@ -107,44 +102,3 @@ function Day({ day, isToday, sessions }: { day: string; isToday: boolean; sessio
 const COLUMN = 'flex flex-1 flex-col items-center gap-0.5 py-1';
 
 const clockOf = ({ startTime }: Session) => startTime.slice(11, 16);
-
-/** While the server does not push changes. */
-const POLL_INTERVAL_MS = 30_000;
-/** Timers of browsers end after 24 days; an hour is often enough to ask. */
-const LONGEST_WAIT_MS = 60 * 60 * 1000;
-
-/** The one next thing of the signed-in member. Writes and live events refetch it under `next-step`. */
-export function nextStepQuery() {
-  return queryOptions({
-    queryKey: ['next-step'],
-    queryFn: ({ signal }) => call('GET /v1/next-step', { signal }),
-  });
-}
-
-/**
- * The same, refetched when time changes it. A failed request is retried automatically, and the screen stays meanwhile.
- */
-export function useNextStep() {
-  const { isAuthenticated } = useSession();
-  const isLive = useIsLive();
-  const { data, isFetched, refetch } = useQuery({
-    ...nextStepQuery(),
-    enabled: isAuthenticated,
-    refetchInterval: ({ state }) => waitOf(state.data, isLive),
-  });
-  return {
-    answer: isAuthenticated ? data : undefined,
-    hasFailed: isAuthenticated && isFetched && !data,
-    refetch,
-  };
-}
-
-/** One second later than the server says, so that the answer has changed by then. */
-function waitOf(answer: DataOf<'GET /v1/next-step'> | undefined, isLive: boolean): number | false {
-  const seconds = answer?.changesInSeconds;
-  const waits = [
-    ...(seconds === null || seconds === undefined ? [] : [(seconds + 1) * 1000, LONGEST_WAIT_MS]),
-    ...(isLive ? [] : [POLL_INTERVAL_MS]),
-  ];
-  return waits.length > 0 ? Math.min(...waits) : false;
-}
