@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canCancelConfirmed } from './payment-summary.tsx';
+import { canCancelConfirmed } from './can-cancel.ts';
 
 const confirmed = {
   status: 'CONFIRMED',

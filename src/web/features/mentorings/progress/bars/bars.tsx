@@ -15,8 +15,9 @@ import { useTransition } from '../../mentoring-queries.ts';
 import { ReviewButton, useReviews } from '../../reviews/index.ts';
 import { isWithAnother } from '../endings/ending-header.tsx';
 import type { EndingText } from '../endings/ending-text.ts';
-import { hasBeenPaid, useCancel } from '../payment-summary.tsx';
+import { hasBeenPaid } from '../payment-summary.tsx';
 import { useAccept } from '../use-accept.ts';
+import { useCancel } from '../use-cancel.ts';
 
 /** Accepts the chosen time; a mentor may reject instead, a mentee take the proposal back. */
 export function AnswerBar({ mentoring, chosen }: { mentoring: Mentoring; chosen: ApplyTime | undefined }) {

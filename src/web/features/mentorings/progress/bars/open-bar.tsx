@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../../ui/layout/bottom-action-bar.tsx';
 import { useTransition } from '../../mentoring-queries.ts';
 import { timesSheetOpener, TimesSheet } from '../lazy-times-sheet.ts';
-import { useCancel } from '../payment-summary.tsx';
+import { useCancel } from '../use-cancel.ts';
 
 /** A mentee's open proposal: pay, change the times, or request a cancellation (SPEC §2). */
 export function OpenBar({ mentoring }: { mentoring: Mentoring }) {

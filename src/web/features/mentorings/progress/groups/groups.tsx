@@ -17,10 +17,12 @@ import { describeApplyTime } from '../../describe-times.ts';
 import { BackupsSection } from '../../pass-on/backups-section.tsx';
 import { loadAgenda } from '../../preparation/index.ts';
 import { PublicAnswerGroup } from '../../public-answers/index.ts';
+import { canCancelConfirmed } from '../can-cancel.ts';
 import { DisputeParts, DisputeButton, LateObjection } from '../dispute-parts.tsx';
 import type { EndingText } from '../endings/ending-text.ts';
-import { canCancelConfirmed, hasBeenPaid, PaymentSummary, useCancel } from '../payment-summary.tsx';
+import { hasBeenPaid, PaymentSummary } from '../payment-summary.tsx';
 import { sessionPhase } from '../ticket.tsx';
+import { useCancel } from '../use-cancel.ts';
 
 const Agenda = lazy(loadAgenda);
 
