@@ -9,6 +9,14 @@ export const EARNED_FEE = '-coalesce(f.amount_krw, 0)';
 /** SQL: what of an order's price went back, in won. */
 export const EARNED_RETURNED = `p.price_krw + e.amount_krw - (${EARNED_FEE})`;
 
+/** SQL: the columns of an `EarningRow`, from `EARNING_FROM`. */
+export const EARNING = `e.id as "entryId", e.member_id as "mentorId", m.id as "mentoringId", mentee.nickname as "menteeName", m.status,
+  m.confirmed_starts_at as "startsAt", e.at as "settledAt", p.price_krw as "priceKrw", ${EARNED_RETURNED} as "returnedKrw",
+  p.fee_percent as "feePercent", ${EARNED_FEE} as "feeKrw", -e.amount_krw as "mentorKrw"`;
+
+/** SQL: as `EARNED_FROM`, with the mentoring `m` and its mentee. */
+export const EARNING_FROM = `${EARNED_FROM} join mentorings m on m.id = p.mentoring_id join mentee_profiles mentee on mentee.member_id = m.mentee_id`;
+
 /** SQL: sessions, prices, what went back, fees and what mentors earned, in won. */
 export const EARNED_SUMS = `count(*) as sessions, coalesce(sum(p.price_krw), 0) as "priceKrw", coalesce(sum(${EARNED_RETURNED}), 0) as "returnedKrw",
   coalesce(sum(${EARNED_FEE}), 0) as "feeKrw", coalesce(-sum(e.amount_krw), 0) as "mentorKrw"`;

@@ -4,7 +4,7 @@ import { objectionEndsAt } from '#domain/mentorings/states/disputes.ts';
 import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
-import { payoutStore, type EarningRow, type EarningSums } from './payout-store.ts';
+import { earningStore, type EarningRow, type EarningSums } from './earning-store.ts';
 
 /** A mentor's earnings per mentoring, newest first. */
 export async function listEarnings(
@@ -13,7 +13,7 @@ export async function listEarnings(
   page: { size: number; cursor?: string | undefined },
 ): Promise<Slice<Earning>> {
   const before = page.cursor === undefined ? undefined : Number(page.cursor);
-  const rows = await payoutStore.listEarnings(db, mentorId, before);
+  const rows = await earningStore.listEarnings(db, mentorId, before);
   const { content, sliceInfo } = toSlice(rows, page.size, (last) => String(last.entryId));
   return { content: content.map(toEarning), sliceInfo };
 }
@@ -25,7 +25,7 @@ export async function sumEarnings(
   plans: { last: Date; next: Date },
 ): Promise<EarningSums & { month: string }> {
   const month = koreanMonth(clock.now());
-  return { month, ...(await payoutStore.sumEarnings(db, mentorId, koreanMonthSpan(month), plans)) };
+  return { month, ...(await earningStore.sumEarnings(db, mentorId, koreanMonthSpan(month), plans)) };
 }
 
 /** What a mentor's home shows of the earnings, in won. */
@@ -41,7 +41,7 @@ export interface RecentEarnings {
 /** This month's earnings of a mentor, what is to come, and the newest: in one statement. */
 export async function findRecentEarnings({ db, clock }: Services, mentorId: number): Promise<RecentEarnings> {
   const month = koreanMonthSpan(koreanMonth(clock.now()));
-  const { monthKrw, expectedKrw, mentoringId, name, krw, at } = await payoutStore.findRecent(db, mentorId, month);
+  const { monthKrw, expectedKrw, mentoringId, name, krw, at } = await earningStore.findRecent(db, mentorId, month);
   const last = mentoringId && name && krw && at ? { mentoringId, name, krw, at } : undefined;
   return { monthKrw, expectedKrw, last };
 }

@@ -1,32 +1,16 @@
 import type { PayoutOrder } from '#domain/desk/desk.ts';
-import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { PayoutAccountFilter, PayoutAccountStatus } from '#domain/money/payout-accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/index.ts';
-import { EARNED_FEE, EARNED_FROM, EARNED_RETURNED, EARNED_SUMS } from './earned-sums-sql.ts';
+import { EARNED_FROM, EARNED_SUMS, EARNING, EARNING_FROM } from './earned-sums-sql.ts';
+import type { EarningRow, Span } from './earning-store.ts';
 import { VALID_EARNING } from './valid-earning-sql.ts';
 
 interface Sums {
   readonly sessions: number;
   readonly priceKrw: number;
   readonly returnedKrw: number;
-  readonly feeKrw: number;
-  readonly mentorKrw: number;
-}
-
-export interface EarningRow {
-  /** The ledger entry; rows are ordered by it. */
-  readonly entryId: number;
-  readonly mentorId: number;
-  readonly mentoringId: number;
-  readonly menteeName: string;
-  readonly status: MentoringStatus;
-  readonly startsAt: Date | null;
-  readonly settledAt: Date;
-  readonly priceKrw: number;
-  readonly returnedKrw: number;
-  readonly feePercent: number;
   readonly feeKrw: number;
   readonly mentorKrw: number;
 }
@@ -51,34 +35,6 @@ export interface MonthTotals extends Sums {
   readonly lossKrw: number;
 }
 
-/** A mentor's earnings, and what became of them, in won. */
-export interface EarningSums {
-  readonly monthKrw: number;
-  readonly allKrw: number;
-  readonly expectedKrw: number;
-  /** In no transfer: payable before the last plan, before the next one, and later. */
-  readonly dueKrw: number;
-  readonly nextKrw: number;
-  readonly laterKrw: number;
-  /** Transferred, after taxes. */
-  readonly sentKrw: number;
-  /** In transfers that are not sent, or came back: after taxes and before. */
-  readonly waitingKrw: number;
-  readonly waitingEarnedKrw: number;
-  /** The confirmed account, encrypted; null without one. */
-  readonly account: Buffer | null;
-}
-
-/** Recent earnings; the newest one, or null if there is none. */
-export interface RecentRow {
-  readonly monthKrw: number;
-  readonly expectedKrw: number;
-  readonly mentoringId: number | null;
-  readonly name: string | null;
-  readonly krw: number | null;
-  readonly at: Date | null;
-}
-
 /** The payouts that a list has. */
 export interface ChosenPayouts extends DeskSearch {
   readonly order: PayoutOrder;
@@ -87,74 +43,16 @@ export interface ChosenPayouts extends DeskSearch {
   readonly after: number;
 }
 
-export interface Span {
-  readonly from: Date;
-  readonly until: Date;
-}
-
 /** The largest page plus one. */
-const EARNINGS = 31;
 const PAYOUTS = 51;
 /** The number of rows read at a time when a file is written. */
 export const FILE_ROWS = 500;
 
-const EARNING = `e.id as "entryId", e.member_id as "mentorId", m.id as "mentoringId", mentee.nickname as "menteeName", m.status,
-  m.confirmed_starts_at as "startsAt", e.at as "settledAt", p.price_krw as "priceKrw", ${EARNED_RETURNED} as "returnedKrw",
-  p.fee_percent as "feePercent", ${EARNED_FEE} as "feeKrw", -e.amount_krw as "mentorKrw"`;
-const EARNING_FROM = `${EARNED_FROM} join mentorings m on m.id = p.mentoring_id join mentee_profiles mentee on mentee.member_id = m.mentee_id`;
 const PAYEE = 'mentor.nickname, b.email, former.sealed as former';
 const MENTOR = `join mentor_profiles mentor on mentor.member_id = e.member_id join members b on b.id = e.member_id
   left join former_members former on former.member_id = e.member_id`;
 const IN_PERIOD = `${VALID_EARNING} and e.at >= $1 and e.at < $2`;
 
-// What the confirmed sessions of the mentor `$1` will bring once they are completed.
-const EXPECTED = `(select coalesce(sum(p.price_krw - p.price_krw::bigint * p.fee_percent / 100), 0)
-      from mentorings m join payments p on p.mentoring_id = m.id and p.status in ('DONE', 'BOUNCED')
-      where m.mentor_id = $1 and m.status = 'CONFIRMED')`;
-
-const listEarnings = statement<EarningRow>(
-  'list-earnings',
-  `select ${EARNING} ${EARNING_FROM} where ${VALID_EARNING} and e.member_id = $1 order by e.id desc limit ${EARNINGS}`,
-);
-const listEarningsAfter = statement<EarningRow>(
-  'list-earnings-after',
-  `select ${EARNING} ${EARNING_FROM} where ${VALID_EARNING} and e.member_id = $1 and e.id < $2
-   order by e.id desc limit ${EARNINGS}`,
-);
-// What no transfer pays is summed by the plan that will: of the month that was planned last, the next one, or later.
-const sumEarnings = statement<EarningSums>(
-  'sum-earnings',
-  `with earned as materialized (
-     select e.at, -e.amount_krw as krw, not exists (select from transfer_earnings paid where paid.entry_id = e.id) as is_unpaid
-     from ledger_entries e where ${VALID_EARNING} and e.member_id = $1
-   ), transferred as (
-     select coalesce(sum(net_krw) filter (where status = 'SENT'), 0) as sent, coalesce(sum(net_krw) filter (where status <> 'SENT'), 0) as waiting,
-       coalesce(sum(earned_krw) filter (where status <> 'SENT'), 0) as "waitingEarned"
-     from transfers where member_id = $1
-   )
-   select coalesce(sum(krw) filter (where at >= $2 and at < $3), 0)::bigint as "monthKrw", coalesce(sum(krw), 0)::bigint as "allKrw",
-     ${EXPECTED} as "expectedKrw",
-     coalesce(sum(krw) filter (where is_unpaid and at < $4), 0)::bigint as "dueKrw",
-     coalesce(sum(krw) filter (where is_unpaid and at >= $4 and at < $5), 0)::bigint as "nextKrw",
-     coalesce(sum(krw) filter (where is_unpaid and at >= $5), 0)::bigint as "laterKrw",
-     (select t.sent from transferred t)::bigint as "sentKrw", (select t.waiting from transferred t)::bigint as "waitingKrw",
-     (select t."waitingEarned" from transferred t)::bigint as "waitingEarnedKrw",
-     (select a.sealed from payout_accounts a where a.member_id = $1 and a.status = 'CONFIRMED') as account
-   from earned`,
-);
-const findRecent = statement<RecentRow>(
-  'find-recent-earnings',
-  `select coalesce((select -sum(e.amount_krw) from ledger_entries e
-       where ${VALID_EARNING} and e.member_id = $1 and e.at >= $2 and e.at < $3), 0) as "monthKrw",
-     ${EXPECTED} as "expectedKrw", last.*
-   from (values (1)) as one
-   left join lateral (
-     select m.id as "mentoringId", mentee.nickname as name, -e.amount_krw as krw, e.at
-     from ledger_entries e join payments p on p.id = e.payment_id join mentorings m on m.id = p.mentoring_id
-       join mentee_profiles mentee on mentee.member_id = m.mentee_id
-     where ${VALID_EARNING} and e.member_id = $1 order by e.id desc limit 1
-   ) last on true`,
-);
 /** The condition on the state of a mentor's account that the list was narrowed to. @param mentorId the column */
 const hasAccount = (mentorId: string) =>
   `($4::text is null or coalesce((select a.status from payout_accounts a where a.member_id = ${mentorId}), 'NONE') = $4)`;
@@ -266,25 +164,6 @@ const sumMonth = statement<MonthTotals>(
 );
 
 export const payoutStore = {
-  /** A mentor's earnings, newest first, up to 31 rows. @param before the last entry of the page before */
-  listEarnings: (db: Queryable, mentorId: number, before: number | undefined) =>
-    before === undefined ? db.query(listEarnings, [mentorId]) : db.query(listEarningsAfter, [mentorId, before]),
-  /** @param plans up to when was earned what the last plan of transfers and the next one pay */
-  async sumEarnings(
-    db: Queryable,
-    mentorId: number,
-    { from, until }: Span,
-    plans: { last: Date; next: Date },
-  ): Promise<EarningSums> {
-    const [row] = await db.query(sumEarnings, [mentorId, from, until, plans.last, plans.next]);
-    if (!row) throw new Error('Summing earnings returned no row');
-    return row;
-  },
-  /** @param month the one to sum */
-  async findRecent(db: Queryable, mentorId: number, { from, until }: Span): Promise<RecentRow> {
-    const [row] = await db.query(findRecent, [mentorId, from, until]);
-    return row ?? { monthKrw: 0, expectedKrw: 0, mentoringId: null, name: null, krw: null, at: null };
-  },
   /** Each mentor's earnings in a period, up to 51 rows. */
   listPayouts(db: Queryable, { from, until }: Span, { order, account, number, memberIds, after }: ChosenPayouts) {
     const found = number === null ? memberIds : [number];

@@ -3,7 +3,8 @@ import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
 import { PAYOUT_ACCOUNT_LABELS, type PayoutAccountStatus } from '#domain/money/payout-accounts.ts';
 import { formatKoreanTime, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import type { Services } from '#server/services.ts';
-import { payoutStore, type Span } from './payout-store.ts';
+import type { Span } from './earning-store.ts';
+import { payoutStore } from './payout-store.ts';
 import { payableSpan, withPayee } from './sum-earning-hours.ts';
 
 /** Excel in Korean detects UTF-8 only with this mark at the start. */

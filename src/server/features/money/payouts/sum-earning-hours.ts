@@ -4,7 +4,7 @@ import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import { readFormerMember } from '#server/platform/member-data/former-member.ts';
 import type { SealReader } from '#server/platform/seal.ts';
 import type { Services } from '#server/services.ts';
-import type { Span } from './payout-store.ts';
+import type { Span } from './earning-store.ts';
 import { earningHourStore, payoutSumStore } from './payout-sum-store.ts';
 
 const earlier = (instant: Date) => new Date(instant.getTime() - OBJECTION_WINDOW_MS);
