@@ -9,6 +9,7 @@ import { abandonOpenOrder } from './orders.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
 import { hasCoupon } from './payment-view.ts';
 import type { EndedPayment } from './receipt-text.ts';
+import { refundAccountStore, refundStore } from './refund-store.ts';
 import { reverseDeposit } from './reverse-deposit.ts';
 
 /** How a mentoring ended, for its money: it took place, wholly or half; or not, and because of which side; or its money had left. */
@@ -101,14 +102,13 @@ export async function releaseMoney(
   if (couponReturned) await returnCouponOf(tx, payment, ending.at);
   const ended = { payment, refundKrw, mentorKrw: payout.mentorKrw, couponReturned, isReversed: false };
   if (refundKrw > 0) {
-    if (!(await paymentStore.startRefund(tx, paymentId, 'REFUND_PENDING', refundKrw, ending.at)))
-      throw lostPayment(payment);
+    if (!(await refundStore.start(tx, paymentId, 'REFUND_PENDING', refundKrw, ending.at))) throw lostPayment(payment);
     await enqueueRefund(services, tx, paymentId, ending.at);
     return ended;
   }
   // Nothing was paid and all of it goes back: there is nothing to say to the gateway.
-  if (amountKrw === 0 && percent === 100) await paymentStore.startRefund(tx, paymentId, 'REFUNDED', 0, ending.at);
-  if (!ending.mayReopen) await paymentStore.forgetRefundAccount(tx, paymentId);
+  if (amountKrw === 0 && percent === 100) await refundStore.start(tx, paymentId, 'REFUNDED', 0, ending.at);
+  if (!ending.mayReopen) await refundAccountStore.forget(tx, paymentId);
   return ended;
 }
 

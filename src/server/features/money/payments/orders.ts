@@ -4,7 +4,7 @@ import { releaseCoupon } from '../coupons/index.ts';
 import { enqueueCheckOfFailed, enqueueLastCheck, enqueueRefund } from './enqueue-jobs.ts';
 import { recordCapture, recordLateCapture, recordPassOn } from './ledger.ts';
 import { paymentStore, type NewOrder, type PaymentRow, type StoredVirtualAccount } from './payment-store.ts';
-import { latePaymentStore } from './refund-store.ts';
+import { latePaymentStore, unresolvedPaymentStore } from './unresolved-payment-store.ts';
 
 // What becomes of an order. Each transition is a compare-and-swap: false means that the order was not in the state it starts from.
 
@@ -114,10 +114,10 @@ export async function returnLateCapture(
 
 /** Notes that the gateway was asked about an order at `now`. */
 export async function touchPayment(db: Queryable, paymentId: number, now: Date): Promise<void> {
-  await paymentStore.touch(db, paymentId, now);
+  await unresolvedPaymentStore.touch(db, paymentId, now);
 }
 
 /** After the clock was set back: orders under way that were touched after `latest` count as touched at `now`. */
 export async function clampPaymentTimes(db: Queryable, now: Date, latest: Date): Promise<void> {
-  await paymentStore.clampFutureTimes(db, now, latest);
+  await unresolvedPaymentStore.clampFutureTimes(db, now, latest);
 }

@@ -58,23 +58,6 @@ export interface PaymentRow {
   }[];
 }
 
-/** What makes an order one to ask the gateway about. */
-export interface ReconcileCutoffs {
-  /** Confirmations with no outcome written down since. */
-  readonly confirmingBefore: Date;
-  /** Its account has waited for a deposit, unseen since. */
-  readonly waitingBefore: Date;
-  /** A deposit has come in after this, whatever has become of its mentoring since, */
-  readonly depositedAfter: Date;
-  /** and has not been looked at since that. */
-  readonly depositSeenBefore: Date;
-  /** It has been to the gateway and failed after this. */
-  readonly failedAfter: Date;
-}
-
-/** The limit for each kind: more than may keep failing, so that these never keep out the others. */
-const UNRESOLVED_AT_ONCE = 1000;
-
 const COLUMNS = `p.id as "paymentId", p.order_id as "orderId", p.mentoring_id as "mentoringId", m.mentor_id as "mentorId",
   p.mentee_id as "menteeId", p.coupon_id as "couponId", c.kind as "couponKind",
   p.campaign_coupon_id as "campaignCouponId", g.name as "campaignName",
@@ -147,70 +130,19 @@ const fail = statement<{ id: number }>(
   `update payments set status = 'FAILED', failure_code = $2, failure_message = $3, refund_account = null, updated_at = $4
    where id = $1 and status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT') returning id`,
 );
-const startRefund = statement<{ id: number }>(
-  'start-refund',
-  `update payments set status = $2, refund_krw = $3, updated_at = $4 where id = $1 and status = 'DONE' returning id`,
-);
 // Its money, its policy and its coupon go along: they are the order's.
 const pass = statement<{ id: number }>(
   'pass-payment-on',
   `update payments set mentoring_id = $3, updated_at = $4
    where id = $1 and mentoring_id = $2 and status = 'DONE' returning id`,
 );
-const finishRefund = statement<{ id: number }>(
-  'finish-refund',
-  `update payments set status = case when status = 'RETURNING' then 'RETURNED'
-       when refund_krw = amount_krw then 'REFUNDED' else 'PARTIALLY_REFUNDED' end,
-     refund_account = null, refund_refused_at = null, refunded_at = $2, updated_at = $2
-   where id = $1 and status in ('REFUND_PENDING', 'RETURNING') returning id`,
-);
 const reverse = statement<{ id: number }>(
   'reverse-payment',
   `update payments set status = 'BOUNCED', refund_krw = 0, updated_at = $3 where id = $1 and status = $2 returning id`,
 );
-const forgetRefundAccount = statement(
-  'forget-refund-account',
-  'update payments set refund_account = null, refund_refused_at = null where id = $1',
-);
 const markCouponReturned = statement<{ id: number }>(
   'mark-coupon-returned',
   `update payments set coupon_returned_at = $2 where id = $1 and coupon_returned_at is null returning id`,
-);
-const touch = statement('touch-payment', 'update payments set updated_at = $2 where id = $1');
-// What is under way was not touched in the future: a clock has been set back since.
-const clampFutureTimes = statement(
-  'clamp-future-times-of-payments',
-  `update payments set updated_at = $1 where status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT') and updated_at > $2`,
-);
-const listReady = statement<{ paymentId: number }>(
-  'list-open-orders',
-  `select id as "paymentId" from payments where status = 'READY' order by id`,
-);
-// Those looked at longest ago: settled ones leave the list (`settle-deposits`), the others are looked at and come last.
-const OPEN_DEPOSITS = `select id, approved_at from payments
-  where status = 'DONE' and method = 'VIRTUAL_ACCOUNT' and not is_deposit_final`;
-// In one statement, because it is asked every minute and mostly finds nothing.
-const listUnresolved = statement<{ paymentId: number }>(
-  'list-unresolved-payments',
-  `(select id as "paymentId" from payments
-    where (status = 'CONFIRMING' and updated_at <= $1) or (status = 'WAITING_FOR_DEPOSIT' and updated_at <= $2)
-    order by updated_at, id limit ${UNRESOLVED_AT_ONCE})
-   union all
-   (select p.id from (${OPEN_DEPOSITS} and updated_at <= $4 order by updated_at, id limit ${UNRESOLVED_AT_ONCE}) p
-    where p.approved_at > $3)
-   union all
-   (select id from payments
-    where status = 'FAILED' and payment_key is not null and updated_at > $5
-    order by updated_at, id limit ${UNRESOLVED_AT_ONCE})`,
-);
-
-// A deposit that its bank cannot take back any more is out of the index from then on: what is read is what is asked about.
-const settleDeposits = statement(
-  'settle-deposits',
-  `update payments set is_deposit_final = true where id = any(array(
-     select p.id from (${OPEN_DEPOSITS} and updated_at <= $2 order by updated_at, id limit ${UNRESOLVED_AT_ONCE}) p
-     where p.approved_at <= $1
-   ))`,
 );
 
 export type NewOrder = Pick<
@@ -304,16 +236,6 @@ export const paymentStore = {
       (await tx.query(fail, [paymentId, failure.code.slice(0, 100), failure.message.slice(0, 500), now])).length > 0
     );
   },
-  /** @param to REFUND_PENDING while the gateway has to act, REFUNDED when nothing was paid */
-  async startRefund(
-    tx: Queryable,
-    paymentId: number,
-    to: 'REFUND_PENDING' | 'REFUNDED',
-    refundKrw: number,
-    now: Date,
-  ): Promise<boolean> {
-    return (await tx.query(startRefund, [paymentId, to, refundKrw, now])).length > 0;
-  },
   async pass(
     tx: Queryable,
     paymentId: number,
@@ -322,30 +244,12 @@ export const paymentStore = {
   ): Promise<boolean> {
     return (await tx.query(pass, [paymentId, from, to, now])).length > 0;
   },
-  async finishRefund(tx: Queryable, paymentId: number, now: Date): Promise<boolean> {
-    return (await tx.query(finishRefund, [paymentId, now])).length > 0;
-  },
   /** Its money has left without us. @param from the state it was read in */
   async reverse(tx: Queryable, paymentId: number, from: 'DONE' | 'REFUND_PENDING', now: Date): Promise<boolean> {
     return (await tx.query(reverse, [paymentId, from, now])).length > 0;
   },
-  forgetRefundAccount: (tx: Queryable, paymentId: number) => tx.query(forgetRefundAccount, [paymentId]),
   /** Notes that the coupon of an order has come back. @returns false when it had come back before */
   async markCouponReturned(tx: Queryable, paymentId: number, now: Date): Promise<boolean> {
     return (await tx.query(markCouponReturned, [paymentId, now])).length > 0;
-  },
-  touch: (db: Queryable, paymentId: number, now: Date) => db.query(touch, [paymentId, now]),
-  /** Has orders under way that were last touched after `latest` count as touched at `now`. */
-  clampFutureTimes: (db: Queryable, now: Date, latest: Date) => db.query(clampFutureTimes, [now, latest]),
-  async listReady(db: Queryable): Promise<number[]> {
-    return (await db.query(listReady)).map(({ paymentId }) => paymentId);
-  },
-  /** Deposits that nobody has to ask about any more, up to a thousand: received up to `depositedAfter`. */
-  settleDeposits: (db: Queryable, { depositedAfter, depositSeenBefore }: ReconcileCutoffs) =>
-    db.query(settleDeposits, [depositedAfter, depositSeenBefore]),
-  /** Orders to ask the gateway about, up to a thousand of each kind, the oldest first. */
-  listUnresolved(db: Queryable, times: ReconcileCutoffs): Promise<{ paymentId: number }[]> {
-    const { confirmingBefore, waitingBefore, depositedAfter, depositSeenBefore, failedAfter } = times;
-    return db.query(listUnresolved, [confirmingBefore, waitingBefore, depositedAfter, depositSeenBefore, failedAfter]);
   },
 };

@@ -1,7 +1,8 @@
 import type { Payment } from '#contract/money/payments.ts';
 import { COUPON_RULES } from '#domain/money/coupons.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { type PaymentRow, paymentStore, type ReconcileCutoffs } from './payment-store.ts';
+import { type PaymentRow, paymentStore } from './payment-store.ts';
+import { type ReconcileCutoffs, unresolvedPaymentStore } from './unresolved-payment-store.ts';
 
 /** An order by its id, or undefined. */
 export function findPayment(db: Queryable, paymentId: number): Promise<PaymentRow | undefined> {
@@ -23,13 +24,13 @@ export async function listUnresolvedPayments(
   db: Queryable,
   cutoffs: ReconcileCutoffs,
 ): Promise<{ paymentId: number }[]> {
-  await paymentStore.settleDeposits(db, cutoffs);
-  return paymentStore.listUnresolved(db, cutoffs);
+  await unresolvedPaymentStore.settleDeposits(db, cutoffs);
+  return unresolvedPaymentStore.listUnresolved(db, cutoffs);
 }
 
 /** The orders that are open: what the gateway may have gone on with unseen, after a restore. */
 export function listOpenOrders(db: Queryable): Promise<number[]> {
-  return paymentStore.listReady(db);
+  return unresolvedPaymentStore.listReady(db);
 }
 
 /** Whether an order used a coupon, of whichever kind. */

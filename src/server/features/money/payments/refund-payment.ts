@@ -14,7 +14,7 @@ import { notifyPayer } from './notify-payer.ts';
 import { failOrder } from './orders.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
 import { refundDestination, refundReceipt } from './receipt-text.ts';
-import { refusedRefundStore } from './refund-store.ts';
+import { refundAccountStore, refundStore, refusedRefundStore } from './refund-store.ts';
 import { requestCancellation } from './request-cancellation.ts';
 import { hasLeft, reverseBesideMentoring } from './reverse-deposit.ts';
 
@@ -142,10 +142,10 @@ async function finish(services: Services, payment: PaymentRow): Promise<void> {
       return;
     }
     if (payment.status === 'BOUNCED') {
-      await paymentStore.forgetRefundAccount(tx, payment.paymentId);
+      await refundAccountStore.forget(tx, payment.paymentId);
       return;
     }
-    if (await paymentStore.finishRefund(tx, payment.paymentId, now)) {
+    if (await refundStore.finish(tx, payment.paymentId, now)) {
       await recordRefund(tx, payment, payment.refundKrw, now);
       await notifyOfRefund(services, tx, payment, now);
     }

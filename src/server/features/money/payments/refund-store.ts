@@ -1,22 +1,32 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
-const startReturning = statement<{ id: number }>(
-  'start-returning-payment',
-  `update payments set status = 'RETURNING', refund_krw = amount_krw, payment_key = $2, approved_at = $3, updated_at = $4
-   where id = $1 and status in ('FAILED', 'ABANDONED') returning id`,
+const startRefund = statement<{ id: number }>(
+  'start-refund',
+  `update payments set status = $2, refund_krw = $3, updated_at = $4 where id = $1 and status = 'DONE' returning id`,
+);
+const finishRefund = statement<{ id: number }>(
+  'finish-refund',
+  `update payments set status = case when status = 'RETURNING' then 'RETURNED'
+       when refund_krw = amount_krw then 'REFUNDED' else 'PARTIALLY_REFUNDED' end,
+     refund_account = null, refund_refused_at = null, refunded_at = $2, updated_at = $2
+   where id = $1 and status in ('REFUND_PENDING', 'RETURNING') returning id`,
 );
 
-/** Orders that were given up here, and what the gateway may still do with them (docs/decisions/0090). */
-export const latePaymentStore = {
-  /** @returns false when the order is not given up, or its money goes back already */
-  async startReturning(
+/** Refunds by the gateway, of what an ending gives back. */
+export const refundStore = {
+  /** @param to REFUND_PENDING while the gateway has to act, REFUNDED when nothing was paid */
+  async start(
     tx: Queryable,
     paymentId: number,
-    taken: { paymentKey: string; approvedAt: Date },
+    to: 'REFUND_PENDING' | 'REFUNDED',
+    refundKrw: number,
     now: Date,
   ): Promise<boolean> {
-    return (await tx.query(startReturning, [paymentId, taken.paymentKey, taken.approvedAt, now])).length > 0;
+    return (await tx.query(startRefund, [paymentId, to, refundKrw, now])).length > 0;
+  },
+  async finish(tx: Queryable, paymentId: number, now: Date): Promise<boolean> {
+    return (await tx.query(finishRefund, [paymentId, now])).length > 0;
   },
 };
 
@@ -94,6 +104,10 @@ const replace = statement(
   'replace-refund-account',
   'update payments set refund_account = $2, refund_refused_at = null where id = $1',
 );
+const forget = statement(
+  'forget-refund-account',
+  'update payments set refund_account = null, refund_refused_at = null where id = $1',
+);
 
 /** The sealed accounts that bank transfers are refunded to. */
 export const refundAccountStore = {
@@ -109,4 +123,5 @@ export const refundAccountStore = {
     return row?.account ?? null;
   },
   replace: (tx: Queryable, paymentId: number, sealed: Buffer) => tx.query(replace, [paymentId, sealed]),
+  forget: (tx: Queryable, paymentId: number) => tx.query(forget, [paymentId]),
 };
