@@ -1,13 +1,9 @@
-import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/proposals/anonymity.ts';
-import type { Topic } from '#domain/mentorings/proposals/topics.ts';
 import type { AttendanceNotice } from '#domain/mentorings/states/attendance.ts';
 import { type MentoringStatus, OPEN_STATUSES } from '#domain/mentorings/states/statuses.ts';
-import type { Actor, MentoringAction } from '#domain/mentorings/states/transitions.ts';
+import type { Actor } from '#domain/mentorings/states/transitions.ts';
 import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
-import type { OrderGroup } from '#domain/mentors/ranking/mentor-order.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { recordedOrderGroup } from '../mentors/mentor-order/mentor-order-sql.ts';
 import { IS_ANONYMOUS, nameForMentor } from './mentee-identity-sql.ts';
 
 /** A mentoring with the names of both people, and the payer's address. */
@@ -89,42 +85,6 @@ const lockWithRivals = statement<MentoringRow>(
    )
    order by m.id for no key update of m`,
 );
-// Writes its wishes and the first line of its history too: no mentoring exists without them. A proposal ends the mentee's place in the queue.
-const insert = statement<InsertedMentoring>(
-  'insert-mentoring',
-  `with waited as (
-     delete from mentor_waits where mentor_id = $1 and mentee_id = $2
-   ), made as (
-     insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, created_at, due_at, updated_at, is_anonymous, order_group, notice_hours)
-     values ($1, $2, $3, $4, 'PAYMENT_PENDING', $5, $6, $7, $6, $9::boolean, ${recordedOrderGroup('$10::text')}, $11) returning id
-   ), wishes as (
-     insert into mentoring_slots (mentoring_id, starts_at, offered_by)
-     select made.id, starts_at, 'MENTEE' from made cross join unnest($8::timestamptz[]) as starts_at
-   )
-   insert into mentoring_history (mentoring_id, action, actor, actor_id, from_status, to_status, detail, at)
-   select id, 'propose', 'MENTEE', $2, null, 'PAYMENT_PENDING', '{}', $6 from made
-   returning mentoring_id as "mentoringId", id as "historyId",
-     (select nickname from mentor_profiles where member_id = $1) as "mentorName",
-     case when $9 then '${ANONYMOUS_MENTEE_NAME}' else (select nickname from mentee_profiles where member_id = $2) end as "menteeName",
-     (select nickname from mentee_profiles where member_id = $2) as "menteeNickname"`,
-);
-// Compare-and-swap: a caller that finds the row in another state than it read has lost, and reads again. The step and its line in the
-// history are one statement, so neither exists without the other. The mentor's first answer, and what it answers, are kept for the answer
-// habit; a question is no answer. New times restart the clock, even one that was stopped for a question.
-const move = statement<{ historyId: number }>(
-  'move-mentoring',
-  `with moved as (
-     update mentorings set status = $3, closed_at = $4, due_at = $5, confirmed_starts_at = coalesce($6, confirmed_starts_at),
-       reason = coalesce($7, reason), updated_at = $8,
-       asked_at = case when $3 = 'WAITING_FOR_MENTOR' and answered_at is null and $9 <> 'askQuestion' then $8 else asked_at end,
-       answered_at = case when $2 = 'WAITING_FOR_MENTOR' and $10 = 'MENTOR' and $9 <> 'askQuestion' and asked_at is not null
-         then coalesce(answered_at, $8) else answered_at end,
-       mentor_question_left_ms = case when $9 in ('offerTimes', 'changeTimes') then null else mentor_question_left_ms end
-     where id = $1 and status = $2 returning id
-   )
-   insert into mentoring_history (mentoring_id, action, actor, actor_id, from_status, to_status, detail, at)
-   select id, $9, $10, $11, $2, $3, $12, $8 from moved returning id as "historyId"`,
-);
 const setDueAt = statement('set-mentoring-due', 'update mentorings set due_at = $2 where id = $1');
 const markOffered = statement(
   'mark-times-offered',
@@ -161,21 +121,6 @@ const uncountCompleted = statement(
   'uncount-completed-mentoring',
   'update mentor_profiles set mentoring_count = mentoring_count - 1 where member_id = $1',
 );
-// Every step into this state starts the mentor's clock anew, but a question, which stops it for a day at most: it goes on with the answer, or
-// without one. A later answer, or one after other times were offered, changes nothing.
-const findAskedAt = statement<{ at: Date | null }>(
-  'find-mentor-asked-at',
-  `select case when m.mentor_question_at >= step.at
-     then least(m.mentor_question_at + interval '24 hours', m.mentor_question_answered_at) else step.at end as at
-   from mentorings m cross join lateral (
-     select max(h.at) as at from mentoring_history h
-     where h.mentoring_id = m.id and h.to_status = 'WAITING_FOR_MENTOR' and h.action not in ('askQuestion', 'answerQuestion')
-   ) step where m.id = $1`,
-);
-const findConfirmedAt = statement<{ at: Date | null }>(
-  'find-mentoring-confirmed-at',
-  `select max(at) as at from mentoring_history where mentoring_id = $1 and action = 'accept'`,
-);
 // A mentee's proposals queue up here, so that five are five however many tabs are open.
 const lockMentee = statement<{ isPresent: boolean }>(
   'lock-proposing-mentee',
@@ -207,46 +152,6 @@ interface EndingMentoring {
   readonly counterpartName: string;
 }
 
-export interface NewMentoring {
-  readonly mentorId: number;
-  readonly menteeId: number;
-  readonly topic: Topic;
-  readonly message: string;
-  readonly priceKrw: number;
-  /** Until when it is to be paid. */
-  readonly dueAt: Date | undefined;
-  readonly wishes: readonly Date[];
-  readonly isAnonymous: boolean;
-  /** The mentee's group, kept while orders are compared (product §9.5). */
-  readonly orderGroup: OrderGroup;
-  readonly noticeHours: number;
-}
-
-export interface InsertedMentoring {
-  readonly mentoringId: number;
-  /** The id of its first line in the history, which identifies the event. */
-  readonly historyId: number;
-  readonly mentorName: string;
-  readonly menteeName: string;
-  readonly menteeNickname: string;
-}
-
-/** One step from a state to the next (or the same), and what its line in the history says. */
-export interface Move {
-  readonly mentoringId: number;
-  readonly from: MentoringStatus;
-  readonly to: MentoringStatus;
-  readonly closedAt: Date | null;
-  /** The deadline of the step that it opens; null when nothing is awaited. */
-  readonly dueAt: Date | null;
-  readonly confirmedStartsAt: Date | undefined;
-  readonly reason: string | undefined;
-  readonly action: MentoringAction;
-  readonly actor: Actor;
-  readonly actorId: number | null;
-  readonly detail: object;
-}
-
 export const mentoringStore = {
   /** What a member has open, and the sessions that they have ahead. */
   async listEndingForAbsence(db: Queryable, memberId: number, now: Date): Promise<number[]> {
@@ -272,37 +177,6 @@ export const mentoringStore = {
    */
   lockWithRivals: (tx: Queryable, mentoringId: number, memberIds: readonly number[], startsAt: Date) =>
     tx.query(lockWithRivals, [mentoringId, memberIds, startsAt, OPEN_STATUSES]),
-  async insert(
-    tx: Queryable,
-    { mentorId, menteeId, topic, message, priceKrw, dueAt, wishes, isAnonymous, orderGroup, noticeHours }: NewMentoring,
-    now: Date,
-  ): Promise<InsertedMentoring> {
-    const [row] = await tx.query(insert, [
-      mentorId,
-      menteeId,
-      topic,
-      message,
-      priceKrw,
-      now,
-      dueAt,
-      wishes,
-      isAnonymous,
-      orderGroup,
-      noticeHours,
-    ]);
-    if (!row) throw new Error('The mentoring was not written');
-    return row;
-  },
-  /** @returns the id of its line in the history, which names the event; undefined when it is no longer in the state `from` */
-  async move(
-    tx: Queryable,
-    { mentoringId, from, to, closedAt, dueAt, confirmedStartsAt, reason, action, actor, actorId, detail }: Move,
-    now: Date,
-  ): Promise<number | undefined> {
-    const row = [mentoringId, from, to, closedAt, dueAt, confirmedStartsAt, reason, now];
-    const [line] = await tx.query(move, [...row, action, actor, actorId, JSON.stringify(detail)]);
-    return line?.historyId;
-  },
   setDueAt: (tx: Queryable, mentoringId: number, dueAt: Date | null) => tx.query(setDueAt, [mentoringId, dueAt]),
   markOffered: (tx: Queryable, mentoringId: number, side: Actor) => tx.query(markOffered, [mentoringId, side]),
   markAttended: (tx: Queryable, mentoringId: number, side: Actor, now: Date) =>
@@ -315,16 +189,6 @@ export const mentoringStore = {
   countCompleted: (tx: Queryable, mentorId: number) => tx.query(countCompleted, [mentorId]),
   /** One that was completed is opened again. */
   uncountCompleted: (tx: Queryable, mentorId: number) => tx.query(uncountCompleted, [mentorId]),
-  /** When the mentor was asked for the answer that is awaited now. */
-  async findAskedAt(tx: Queryable, mentoringId: number): Promise<Date | undefined> {
-    const [row] = await tx.query(findAskedAt, [mentoringId]);
-    return row?.at ?? undefined;
-  },
-  /** When the session was confirmed; undefined before. */
-  async findConfirmedAt(db: Queryable, mentoringId: number): Promise<Date | undefined> {
-    const [row] = await db.query(findConfirmedAt, [mentoringId]);
-    return row?.at ?? undefined;
-  },
   /**
    * Locks the mentee's row, so that open proposals are counted one after the other, and keeps the mentor from being suspended
    * meanwhile. Locks in the order of the two members: two members with both roles may propose to each other at the same instant.

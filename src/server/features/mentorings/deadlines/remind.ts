@@ -14,6 +14,7 @@ import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
 import { findHolidayChanges } from '../../mentors/campus-calendar/index.ts';
+import { mentoringHistoryStore } from '../mentoring-history-store.ts';
 import { type MentoringRow, mentoringStore } from '../mentoring-store.ts';
 import { toMemberEvent } from '../notifications/notify-sides.ts';
 import { type NotificationText, withMail } from '../notifications/side-texts.ts';
@@ -104,7 +105,7 @@ async function nudgeMentor(services: Services, mentoringId: number): Promise<voi
       if (morning < dueAt) await schedule(services, tx, NUDGE_JOB, mentoringId, morning);
       return;
     }
-    const askedAt = (await mentoringStore.findAskedAt(tx, mentoringId)) ?? mentoring.createdAt;
+    const askedAt = (await mentoringHistoryStore.findAskedAt(tx, mentoringId)) ?? mentoring.createdAt;
     const plan = planNudges(askedAt, dueAt, changes);
     const events = dueReminders(plan, at).map(({ number, until }) =>
       toMemberEvent(mentoring, 'mentor', nudgeText(menteeName, dueAt, number), {

@@ -3,6 +3,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { findCurrentPayment, hasCoupon, quoteOf, type PaymentRow } from '../../money/payments/index.ts';
+import { mentoringHistoryStore } from '../mentoring-history-store.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { endMentoring } from './end-mentoring.ts';
 import { countDailyStep } from './propose-mentoring.ts';
@@ -79,7 +80,7 @@ export async function cancelMentoring(
 /** Only the end of a confirmed session depends on it. */
 function confirmedAtOf(db: Queryable, mentoring: MentoringRow): Promise<Date | undefined> {
   const { mentoringId, confirmedStartsAt } = mentoring;
-  return confirmedStartsAt ? mentoringStore.findConfirmedAt(db, mentoringId) : Promise.resolve(undefined);
+  return confirmedStartsAt ? mentoringHistoryStore.findConfirmedAt(db, mentoringId) : Promise.resolve(undefined);
 }
 
 function quote(

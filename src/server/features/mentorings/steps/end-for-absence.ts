@@ -2,6 +2,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { EachRow } from '#server/platform/jobs/job-queue.ts';
 import type { Services } from '#server/services.ts';
+import { mentoringHistoryStore } from '../mentoring-history-store.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { quoteEnd } from './cancel-mentoring.ts';
 import { endMentoring } from './end-mentoring.ts';
@@ -63,7 +64,9 @@ async function endOne(
   const isSuspended = absence === 'SUSPENSION' && by.actor === 'MENTEE';
   const detail = { absent: memberId, ...(isSuspended ? { isSuspended } : {}) };
   const step: Step = { mentoringId, action, at, reason: REASON, detail };
-  const confirmedAt = mentoring.confirmedStartsAt ? await mentoringStore.findConfirmedAt(tx, mentoringId) : undefined;
+  const confirmedAt = mentoring.confirmedStartsAt
+    ? await mentoringHistoryStore.findConfirmedAt(tx, mentoringId)
+    : undefined;
   const cause = by.actor === 'SYSTEM' ? 'NOBODY' : isSuspended ? 'SUSPENSION' : by.actor;
   await endMentoring(services, tx, by, step, cause, { mentoring, confirmedAt });
 }

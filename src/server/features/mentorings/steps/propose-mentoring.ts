@@ -20,6 +20,7 @@ import { orderGroupOfMember } from '../../mentors/mentor-order/index.ts';
 import { findProposingPair } from '../../mentors/proposal-obstacles/index.ts';
 import { backupStore } from '../backup-store.ts';
 import { EXPIRE_JOB, schedule } from '../deadlines/deadlines.ts';
+import { mentoringHistoryStore } from '../mentoring-history-store.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { notifySides } from '../notifications/notify-sides.ts';
 import { slotStore } from '../slot-store.ts';
@@ -133,7 +134,7 @@ async function write(
     isAnonymous,
     orderGroup: orderGroupOfMember(services, menteeId),
   };
-  const { mentoringId, historyId, ...names } = await mentoringStore.insert(tx, wish, now);
+  const { mentoringId, historyId, ...names } = await mentoringHistoryStore.insert(tx, wish, now);
   const places = placesOf(proposal.backups ?? NO_BACKUPS, 0);
   if (places.length > 0) await backupStore.replace(tx, mentoringId, places, now);
   await schedule(services, tx, EXPIRE_JOB, mentoringId, due);

@@ -14,7 +14,8 @@ import {
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
-import { type MentoringRow, mentoringStore, type Move } from '../mentoring-store.ts';
+import { mentoringHistoryStore, type Move } from '../mentoring-history-store.ts';
+import { type MentoringRow, mentoringStore } from '../mentoring-store.ts';
 import { type MovedMoney, notifySides, type StepPorts } from '../notifications/notify-sides.ts';
 
 const TRIES = 10;
@@ -76,7 +77,7 @@ export async function recordStep(tx: Queryable, by: ActorContext, step: Step, kn
     const before = mustBeParty(read ?? (await mentoringStore.find(tx, step.mentoringId)), by);
     mustBeOpen(before, by, step);
     const move = moveOf(before, by, step);
-    const historyId = await mentoringStore.move(tx, move, step.at);
+    const historyId = await mentoringHistoryStore.move(tx, move, step.at);
     if (historyId !== undefined) return { before, to: move.to, historyId };
     read = undefined;
   }
