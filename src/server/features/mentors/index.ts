@@ -10,7 +10,7 @@ export {
   renameMentor,
   unlistMentor,
 } from './write-mentor.ts';
-export type { MentorListRow } from './mentor-list-store.ts';
+export type { MentorListRow } from './mentor-card-store.ts';
 export { addMissingSearchTokens, registerMentorJobs, registerSearchTokenJobs } from './mentor-jobs.ts';
 export { registerMentorRoutes } from './mentors-routes.ts';
 export { countSitemapSpans, listSitemapMentors } from './sitemap-mentors.ts';

@@ -22,13 +22,8 @@ import { profileImageAddress } from '../people/files/index.ts';
 import { universityOfViewer } from '../people/universities/index.ts';
 import { findOpenings, type Opening } from './availability/index.ts';
 import { findMentorTrust, type KnownMentor } from './find-mentor.ts';
-import {
-  mentorListStore,
-  type MentorCursor,
-  type MentorFilter,
-  type MentorListRow,
-  type MentorOrder,
-} from './mentor-list-store.ts';
+import { mentorCardStore, type MentorListRow } from './mentor-card-store.ts';
+import { mentorListStore, type MentorCursor, type MentorFilter, type MentorOrder } from './mentor-list-store.ts';
 import { readMentorSearch } from './mentor-search-tokens.ts';
 import { proposalObstacles } from './proposal-obstacles/index.ts';
 import { rankSearch } from './rank-search.ts';
@@ -95,7 +90,7 @@ async function findRows({ db }: Services, filter: MentorFilter): Promise<MentorL
   if (sort === RECOMMENDED_FIRST) return mentorListStore.listRanked(db, filter);
   if (!search || sort !== 'relevance' || scope !== 'all') return mentorListStore.list(db, filter);
   const found = await rankSearch(db, { ...filter, search, after: cursor }, size + 1);
-  const cards = await mentorListStore.findCards(
+  const cards = await mentorCardStore.findCards(
     db,
     viewerId,
     found.map(({ mentorId }) => mentorId),
@@ -222,11 +217,11 @@ async function suggestMentors(
   size: number,
 ): Promise<Slice<MentorListItem>> {
   const { db } = services;
-  const suggested = await mentorListStore.suggest(db, JOB_FIELDS, universityId);
+  const suggested = await mentorCardStore.suggest(db, JOB_FIELDS, universityId);
   // A mentor does not see themselves among the suggestions.
   const rows = suggested.filter((row) => row.mentorId !== viewer?.memberId).slice(0, size);
   const ids = rows.map((row) => row.mentorId);
-  const bookmarked = viewer ? await mentorListStore.findBookmarked(db, viewer.memberId, ids) : new Set<number>();
+  const bookmarked = viewer ? await mentorCardStore.findBookmarked(db, viewer.memberId, ids) : new Set<number>();
   const items = await toMentorListItems(
     services,
     viewer,

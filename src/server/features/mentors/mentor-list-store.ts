@@ -1,34 +1,11 @@
-import {
-  MAX_MENTOR_COUNT,
-  type MentorSort,
-  RECOMMENDED_FIRST,
-  type toWeeklyRange,
-} from '#domain/mentors/mentor-list.ts';
+import { MAX_MENTOR_COUNT, type MentorSort, RECOMMENDED_FIRST } from '#domain/mentors/mentor-list.ts';
 import { MAX_RANKED } from '#domain/mentors/ranking/rank-mentors.ts';
-import type { JobField } from '#domain/people/job-fields.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
 import { LISTED_MENTOR_COLUMNS } from './listed-mentor-columns-sql.ts';
+import type { MentorListRow } from './mentor-card-store.ts';
+import { type Bind, binding, conditionsOf, lettersOf, type MentorConditions } from './mentor-conditions-sql.ts';
 import type { MentorSearch } from './mentor-search-tokens.ts';
-
-export interface MentorListRow {
-  readonly mentorId: number;
-  readonly nickname: string;
-  readonly organizationName: string;
-  readonly detailedJob: string;
-  readonly jobCategory: JobField;
-  readonly experience: number;
-  readonly mentoringCount: number;
-  readonly answerSpeed: number;
-  readonly introductionTitle: string;
-  readonly imageKey: string | null;
-  readonly isBookmarked: boolean;
-  /** In a search: 0 when nickname, organisation or job equals the search text, 1 when one begins with it, 2 for other matches. */
-  readonly rank?: number;
-  /** In 추천순: the place, from 1 on, and why, as stored. */
-  readonly place?: number;
-  readonly reasons?: number;
-}
 
 /** The order of a list; `relevance` orders a search by rank, number of sessions, then newest first. */
 export type MentorOrder = MentorSort | 'relevance';
@@ -44,19 +21,11 @@ export interface MentorCursor {
   readonly mentorId: number;
 }
 
-export interface MentorFilter {
+export interface MentorFilter extends MentorConditions {
   readonly scope: MentorScope;
   readonly sort: MentorOrder;
   readonly search?: MentorSearch;
   readonly viewerId?: number;
-  readonly universityId?: number;
-  readonly field?: string;
-  readonly subField?: string;
-  /** At least this many years. */
-  readonly experience?: number;
-  readonly topic?: string;
-  /** A half hour of the week within it. */
-  readonly times?: ReturnType<typeof toWeeklyRange>;
   readonly cursor?: MentorCursor;
   /** Only mentors in none of the viewer's lists of 추천순. */
   readonly isUnranked?: boolean;
@@ -110,7 +79,6 @@ const ORDERS: Readonly<
   },
 };
 
-export type Bind = (value: unknown) => string;
 const prepared = new Map<string, Statement<MentorListRow>>();
 const preparedCounts = new Map<string, Statement<{ count: number }>>();
 
@@ -120,8 +88,7 @@ const preparedCounts = new Map<string, Statement<{ count: number }>>();
  */
 export function prepareMentorList(filter: MentorFilter): { statement: Statement<MentorListRow>; values: unknown[] } {
   const { scope, sort, viewerId, cursor } = filter;
-  const values: unknown[] = [];
-  const bind: Bind = (value) => `$${values.push(value)}`;
+  const { bind, values } = binding();
   const viewer = viewerId === undefined ? undefined : bind(viewerId);
   const { columns, source, conditions } = searchParts(filter, bind);
   const isRanked = sort === 'recommended';
@@ -152,8 +119,7 @@ export function prepareMentorList(filter: MentorFilter): { statement: Statement<
  * The statement and values that count the mentors of a filter, up to 100: one named statement per combination, as above.
  */
 export function prepareMentorCount(filter: Omit<MentorFilter, 'size' | 'cursor' | 'sort' | 'viewerId'>) {
-  const values: unknown[] = [];
-  const bind: Bind = (value) => `$${values.push(value)}`;
+  const { bind, values } = binding();
   const counted: MentorFilter = { ...filter, sort: 'mentorId,DESC', size: LARGEST_PAGE };
   const { source, conditions } = searchParts(counted, bind);
   conditions.push(...conditionsOf(counted, bind));
@@ -193,39 +159,6 @@ function rankedLists({ viewerId = 0, universityId = 0, field }: MentorFilter, bi
     ) listed`;
 }
 
-type Conditions = Pick<MentorFilter, 'universityId' | 'field' | 'subField' | 'experience' | 'topic' | 'times'>;
-
-/** The conditions on `mentor_profiles p` that indexes begin with. */
-export function indexedConditionsOf({ universityId, field, subField }: Conditions, bind: Bind): string[] {
-  const conditions: string[] = [];
-  if (universityId !== undefined) conditions.push(`p.university_id = ${bind(universityId)}`);
-  if (field !== undefined) conditions.push(`p.job_category = ${bind(field)}`);
-  if (subField !== undefined) conditions.push(`p.detailed_job = ${bind(subField)}`);
-  return conditions;
-}
-
-/** All conditions on `mentor_profiles p`. */
-export function conditionsOf(filter: Conditions, bind: Bind): string[] {
-  return [...indexedConditionsOf(filter, bind), ...otherConditionsOf(filter, bind)];
-}
-
-/** Those that no index begins with. */
-export function otherConditionsOf({ experience, topic, times }: Conditions, bind: Bind): string[] {
-  const conditions: string[] = [];
-  if (experience !== undefined) conditions.push(`p.experience >= ${bind(experience)}::int`);
-  if (topic !== undefined) conditions.push(`${bind(topic)}::text = any(p.mentoring_fields)`);
-  if (times) conditions.push(hasTime(times, bind));
-  return conditions;
-}
-
-/** Whether the mentor's week has a half hour in a range: the week of half hours, or else the days and hours of the profile. */
-function hasTime({ days, from, until, pattern }: NonNullable<MentorFilter['times']>, bind: Bind): string {
-  const week = `(select a.week from mentor_availability a where a.mentor_id = p.member_id
-     and a.days @> p.days and a.days <@ p.days and a.start_time = p.start_time and a.end_time = p.end_time)`;
-  const profile = `p.days && ${bind(days)}::text[] and p.start_time < ${bind(until)}::time and p.end_time > ${bind(from)}::time`;
-  return `coalesce(${week} ~ ${bind(pattern)}, ${profile})`;
-}
-
 /** A search looks up the terms in their index and then applies the pattern, because terms need not be adjacent. */
 function searchParts({ search, sort }: MentorFilter, bind: Bind) {
   if (!search) return { columns: '', source: '', conditions: [] };
@@ -244,68 +177,24 @@ const ORDER_NAMES: Readonly<Record<MentorOrder, string>> = {
   relevance: 'rank',
 };
 
-function nameOf(
-  {
-    scope,
-    sort,
-    search,
-    viewerId,
-    universityId,
-    field,
-    subField,
-    experience,
-    topic,
-    times,
-    cursor,
-    isUnranked,
-  }: MentorFilter,
-  pageSize: number | 'all',
-) {
-  // A name has at most 63 characters: one letter a condition.
-  const conditions = { u: universityId, f: field, j: subField, y: experience, t: topic, w: times };
+function nameOf(filter: MentorFilter, pageSize: number | 'all') {
+  const { scope, sort, search, viewerId, cursor, isUnranked } = filter;
   const parts = [
     scope,
     ORDER_NAMES[sort],
     isUnranked ? 'rest' : '',
     search ? 'search' : '',
     viewerId === undefined ? 'guest' : 'viewer',
-    Object.entries(conditions)
-      .map(([letter, value]) => (value === undefined ? '' : letter))
-      .join(''),
+    lettersOf(filter),
     cursor ? 'next' : '',
     pageSize,
   ];
   return `mentors-${parts.filter((part) => part !== '').join('-')}`;
 }
 
-const SUGGESTED = `cross join lateral (
-    select p.* from mentor_profiles p
-    where p.listed_at is not null and p.job_category = f.field /* university */
-    order by p.mentoring_count desc, p.member_id desc limit 1
-  ) p
-  order by p.mentoring_count desc, p.member_id desc limit 11`;
-const suggestAnywhere = statement<Omit<MentorListRow, 'isBookmarked'>>(
-  'suggest-mentors',
-  `select ${LISTED_MENTOR_COLUMNS} from unnest($1::text[]) f (field) ${SUGGESTED}`,
-);
-const suggestAtUniversity = statement<Omit<MentorListRow, 'isBookmarked'>>(
-  'suggest-mentors-university',
-  `select ${LISTED_MENTOR_COLUMNS} from unnest($1::text[]) f (field)
-   ${SUGGESTED.replace('/* university */', 'and p.university_id = $2')}`,
-);
 const findRanked = statement<{ one: number }>(
   'find-recommendations-of-university',
   'select 1 as one from recommendations where university_id = $1 and mentee_id is null',
-);
-const findCards = statement<MentorListRow>(
-  'find-mentor-cards',
-  `select ${LISTED_MENTOR_COLUMNS},
-     (select true from bookmarks b where b.member_id = $1::bigint and b.mentor_id = p.member_id) is not null as "isBookmarked"
-   from mentor_profiles p where p.member_id = any($2::bigint[]) and p.listed_at is not null`,
-);
-const findBookmarked = statement<{ mentorId: number }>(
-  'find-bookmarked-among',
-  'select mentor_id as "mentorId" from bookmarks where member_id = $1 and mentor_id = any($2::bigint[])',
 );
 
 export const mentorListStore = {
@@ -322,9 +211,6 @@ export const mentorListStore = {
     const rest = await mentorListStore.list(db, { ...filter, sort: 'mentorId,DESC', isUnranked: true, cursor });
     return [...ranked, ...rest];
   },
-  /** The cards of these mentors, in no order. */
-  findCards: (db: Queryable, viewerId: number | undefined, mentorIds: readonly number[]) =>
-    db.query(findCards, [viewerId ?? null, mentorIds]),
   /** Whether there are lists of 추천순 for this university. */
   async hasRanked(db: Queryable, universityId: number): Promise<boolean> {
     return (await db.query(findRanked, [universityId])).length > 0;
@@ -334,15 +220,5 @@ export const mentorListStore = {
     const { statement: prepared, values } = prepareMentorCount(filter);
     const [row] = await db.query(prepared, values);
     return row?.count ?? 0;
-  },
-  /** The mentor with the most sessions of each field, ordered by sessions, at most eleven. */
-  suggest: (db: Queryable, fields: readonly string[], universityId: number | undefined) =>
-    universityId === undefined
-      ? db.query(suggestAnywhere, [fields])
-      : db.query(suggestAtUniversity, [fields, universityId]),
-  /** Which of these mentors a viewer has bookmarked. */
-  async findBookmarked(db: Queryable, viewerId: number, mentorIds: readonly number[]): Promise<Set<number>> {
-    const rows = await db.query(findBookmarked, [viewerId, mentorIds]);
-    return new Set(rows.map((row) => row.mentorId));
   },
 };

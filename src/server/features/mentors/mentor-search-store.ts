@@ -1,13 +1,15 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
 import {
+  type Bind,
+  binding,
   conditionsOf,
   indexedConditionsOf,
+  lettersOf,
+  type MentorConditions,
   otherConditionsOf,
-  type Bind,
-  type MentorCursor,
-  type MentorFilter,
-} from './mentor-list-store.ts';
+} from './mentor-conditions-sql.ts';
+import type { MentorCursor } from './mentor-list-store.ts';
 import {
   MARKED,
   type MentorSearch,
@@ -151,10 +153,8 @@ export interface FoundMentor {
   readonly mentoringCount: number;
 }
 
-type Conditions = Pick<MentorFilter, 'universityId' | 'field' | 'subField' | 'experience' | 'topic' | 'times'>;
-
 /** The search, its conditions, and the mentor it goes on after. */
-export interface RankedSearch extends Conditions {
+export interface RankedSearch extends MentorConditions {
   readonly search: MentorSearch;
   readonly after?: MentorCursor;
 }
@@ -260,11 +260,6 @@ export const mentorSearchStore = {
   },
 };
 
-function binding(): { bind: Bind; values: unknown[] } {
-  const values: unknown[] = [];
-  return { bind: (value) => `$${values.push(value)}`, values };
-}
-
 function rankOf({ exact, start }: MentorSearch, bind: Bind): string {
   // Tokens of before have no marks: their mentors are behind, whatever they begin with, until the next start.
   const isMarked = `w.terms @> array['${MARKED}']`;
@@ -281,11 +276,6 @@ function prepare(name: string, text: string): Statement<FoundMentor> {
   return known;
 }
 
-/** One letter a condition: a name has at most 63 characters. */
-function nameOf(how: string, conditions: Conditions, after: MentorCursor | undefined): string {
-  const { universityId, field, subField, experience, topic, times } = conditions;
-  const letters = Object.entries({ u: universityId, f: field, j: subField, y: experience, t: topic, w: times })
-    .map(([letter, value]) => (value === undefined ? '' : letter))
-    .join('');
-  return ['find-mentors', how, letters, after ? 'next' : ''].filter((part) => part !== '').join('-');
+function nameOf(how: string, conditions: MentorConditions, after: MentorCursor | undefined): string {
+  return ['find-mentors', how, lettersOf(conditions), after ? 'next' : ''].filter((part) => part !== '').join('-');
 }
