@@ -106,15 +106,18 @@ function MentorDetail({ mentorId, children }: { mentorId: number; children: (men
       />
       <PageBody>
         <h1 className="sr-only">{TITLE}</h1>
-        <MentorSummary mentor={mentor} />
-        <NextFreeTime
-          mentorId={mentorId}
-          at={mentor.nextFreeAt}
-          laterTimes={mentor.freeTimes.slice(1)}
-          load={mentor.load}
-          canPropose={mentor.cannotPropose === null}
-          className="pt-8"
-        />
+        {/* Fills the first screen of a phone between its two bars. */}
+        <div className="min-h-156">
+          <MentorSummary mentor={mentor} />
+          <NextFreeTime
+            mentorId={mentorId}
+            at={mentor.nextFreeAt}
+            laterTimes={mentor.freeTimes.slice(1)}
+            load={mentor.load}
+            canPropose={mentor.cannotPropose === null}
+            className="pt-8"
+          />
+        </div>
         <MentorSections mentor={mentor} />
         {children(mentorId)}
       </PageBody>

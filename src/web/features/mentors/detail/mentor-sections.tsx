@@ -53,7 +53,7 @@ export function MentorSummary({ mentor }: Part) {
 export function MentorSections({ mentor }: Part) {
   const { introduction, message, education } = mentor;
   return (
-    <div className="flex flex-col gap-10 pt-36">
+    <div className="flex flex-col gap-10 pt-10">
       <Section title="멘토 소개">
         <p className="whitespace-pre-line">{introduction.content}</p>
         <p className="pt-3 text-sm text-ink-muted">{`${education.schoolName} ${education.major}`}</p>
