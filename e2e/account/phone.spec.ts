@@ -27,6 +27,12 @@ test('a member registers a mobile number with the digits that arrive, and loses 
     await expect(page.getByRole('link', { name: /휴대폰.*등록했어요/ })).toBeVisible();
   });
 
+  await test.step('comes by the button of an 알림톡', async () => {
+    const told = page.waitForResponse(/\/phone\/messages\/7\/opening$/);
+    await page.goto('/user/settings/notifications?m=7');
+    expect((await told).status()).toBe(200);
+  });
+
   await test.step('removes it', async () => {
     await page.getByRole('link', { name: /^휴대폰/ }).click();
     await expect(page.getByText(number)).toBeVisible();

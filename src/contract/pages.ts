@@ -1,5 +1,8 @@
 import type { Role } from '#domain/people/members.ts';
 
+/** Names the 알림톡 whose button led to a page (product §8.6). */
+export const MESSAGE_PARAMETER = 'm';
+
 /**
  * The address of every page (SPEC §2), in the router's notation. Server and browser use this one table: for the router, the pages' heads,
  * the sitemap, and the links in mails and notifications. Plain strings, because it is part of the browser's bundle.

@@ -3,7 +3,7 @@ import { emailChange, emailChangeCodes } from '#domain/account/email-change.ts';
 import { mobileNumber, phoneCode } from '#domain/account/phones.ts';
 import { describeCall } from '../call.ts';
 import { member } from '../people/members.ts';
-import { instant, nothing } from '../shapes.ts';
+import { idText, instant, nothing } from '../shapes.ts';
 import { factorProof, reauthentication } from './second-factors.ts';
 
 /** A number that waits for its code in this session. */
@@ -46,6 +46,12 @@ export const phoneCalls = {
   'DELETE /v1/members/me/phone/card': describeCall({
     summary: '멘토의 홈에서 휴대폰 번호를 묻는 카드 그만 보기',
     access: 'member',
+    data: nothing,
+  }),
+  'POST /v1/members/me/phone/messages/{messageId}/opening': describeCall({
+    summary: '내게 온 알림톡의 버튼으로 들어왔다고 알리기. 몇 번 알려도 한 번으로 센다',
+    access: 'member',
+    params: z.object({ messageId: idText }),
     data: nothing,
   }),
   'POST /v1/members/me/phone/removal': describeCall({

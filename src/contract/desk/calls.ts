@@ -34,7 +34,16 @@ const runtimeSettingCalls = {
         }),
       ),
       /** Messages to phones of this Korean month, and what they are assumed to cost. A server of the previous version says nothing. */
-      phoneMonth: z.optional(z.object({ sent: count, delivered: count, undelivered: count, spentKrw: z.int() })),
+      phoneMonth: z.optional(
+        z.object({
+          sent: count,
+          delivered: count,
+          undelivered: count,
+          /** Of those with a button, by their members. A server of the previous version says nothing. */
+          opened: z.optional(count),
+          spentKrw: z.int(),
+        }),
+      ),
     }),
   }),
   'PUT /v1/admin/runtime-settings/{name}': describeCall({

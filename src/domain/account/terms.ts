@@ -12,7 +12,7 @@ export const REQUIRED_TERM_TAGS: readonly TermTag[] = ['TERMS_OF_SERVICE', 'PRIV
  */
 export const TERMS_VERSIONS: Readonly<Record<TermTag, string>> = {
   TERMS_OF_SERVICE: '2026-12-28',
-  PRIVACY_POLICY: '2026-12-08',
+  PRIVACY_POLICY: '2026-12-09',
   MARKETING_CONSENT: '2026-11-23',
 };
 /** Members who agreed to marketing mails are reminded and asked again this often (정보통신망법 제50조 제8항). */

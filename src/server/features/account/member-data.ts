@@ -127,9 +127,10 @@ const erasePhone = statement(
   `with changes as (delete from phone_changes where member_id = $1), messages as (delete from phone_messages where member_id = $1)
    delete from member_phones where member_id = $1`,
 );
-const listMessages = statement<{ createdAt: Date; sentAt: Date | null; deliveredAt: Date | null }>(
+const listMessages = statement<{ createdAt: Date; sentAt: Date | null; deliveredAt: Date | null; isOpened: boolean }>(
   'list-own-phone-messages',
-  'select created_at as "createdAt", sent_at as "sentAt", delivered_at as "deliveredAt" from phone_messages where member_id = $1 order by id',
+  `select created_at as "createdAt", sent_at as "sentAt", delivered_at as "deliveredAt", is_opened as "isOpened"
+   from phone_messages where member_id = $1 order by id`,
 );
 
 /** A member's number, and when messages went to it. */

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KINDS_OF_NOTIFICATIONS, type NotificationKind } from '#domain/notifications/notifications.ts';
 import { templateOf } from '#domain/notifications/phone-templates.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
+import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import { statement } from '#server/db/statement.ts';
 import { giveNumber, messagesTo } from '#server/testing/clients/phone-client.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createMember, type TestMember } from '#server/testing/factories.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { phoneNumberStore } from '../phone/phone-number-store.ts';
+import { phoneReportStore } from '../phone/phone-report-store.ts';
 import { makeVapidKeys } from '../push/push-transport.ts';
 import { notifyMember } from './notify-members.ts';
 
@@ -26,6 +28,8 @@ const PROPOSAL = {
   body: '오하늘님이 제안했어요.',
   link: '/user/status/mentor/progress/7',
 } as const;
+
+const LINK = expect.stringMatching(/^http:\/\/localhost:3000\/user\/status\/mentor\/progress\/7\?m=\d+$/) as string;
 
 describe.each(featureEngines)('S-116 알림톡, on %s', (engine) => {
   let instance: TestInstance;
@@ -66,7 +70,7 @@ describe.each(featureEngines)('S-116 알림톡, on %s', (engine) => {
       {
         type: 'ATA',
         text: expect.stringMatching(/^새 멘토링 제안이 왔어요\.\n\n■ 내용: 오하늘님이 제안했어요\.\n/) as string,
-        button: { name: '제안 보기', link: 'http://localhost:3000/user/status/mentor/progress/7' },
+        button: { name: '제안 보기', link: LINK },
       },
     ]);
   });
@@ -84,10 +88,26 @@ describe.each(featureEngines)('S-116 알림톡, on %s', (engine) => {
       expect(newest).toMatchObject({
         type: 'ATA',
         text: template.text.replace('#{내용}', body),
-        button: { name: template.button, link: 'http://localhost:3000/user/status/mentor/progress/7' },
+        button: { name: template.button, link: LINK },
       });
     }
     expect(await received()).toHaveLength(kinds.filter((kind) => templateOf(kind)).length);
+  });
+
+  it('is opened once by its member, however often its button is tapped', async () => {
+    await notify({ eventKey: 'opened' });
+    const [message] = await received();
+    const messageId = new URL(message?.button?.link ?? '').searchParams.get('m') ?? '';
+    const open = ({ client }: TestMember) =>
+      client.call('POST /v1/members/me/phone/messages/{messageId}/opening', { params: { messageId } });
+    const { from } = koreanMonthSpan(koreanMonth(instance.clock.now()));
+    const opened = async () => (await phoneReportStore.summarize(instance.db, from)).opened;
+    const before = await opened();
+    expect(await open(await createMember(instance, 'ROLE_MENTOR'))).toMatchObject({ status: 200 });
+    expect(await opened()).toBe(before);
+    expect(await open(member)).toMatchObject({ status: 200 });
+    expect(await open(member)).toMatchObject({ status: 200 });
+    expect(await opened()).toBe(before + 1);
   });
 
   it('is sent of nothing that they did themselves, turned off, or that has no template', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MESSAGE_PARAMETER } from '#contract/pages.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -107,7 +108,8 @@ export function createPhoneQueue(
     if (!known && row.expiresAt <= clock.now()) return { state: 'dropped', fault: 'expired' };
     const obstacle = known ? undefined : await findObstacle(row);
     if (obstacle) return { state: 'dropped', fault: obstacle };
-    const { providerId } = known ?? (await through.send({ key, to, text, alimtalk }));
+    const { providerId } =
+      known ?? (await through.send({ key, to, text, alimtalk: alimtalk && withMark(alimtalk, row.id) }));
     const priceKrw = alimtalk ? PRICES_KRW.alimtalk : PRICES_KRW.sms;
     return { state: 'done', values: [providerId, priceKrw, inMs(FIRST_REPORT_AFTER_MS)] };
   }
@@ -137,6 +139,15 @@ export function createPhoneQueue(
     },
     readReports: async () => (transport ? readPhoneReports({ db, clock, log }, transport) : undefined),
   };
+}
+
+/** Its button leads to the page by an address that names the message: the app tells when it was opened by it. */
+function withMark(alimtalk: Alimtalk, id: number): Alimtalk {
+  const { 경로: path, ...variables } = alimtalk.variables;
+  if (path === undefined) return alimtalk;
+  const { pathname, searchParams, hash } = new URL(path, 'https://app.invalid');
+  searchParams.set(MESSAGE_PARAMETER, String(id));
+  return { ...alimtalk, variables: { ...variables, 경로: `${pathname.slice(1)}?${searchParams}${hash}` } };
 }
 
 function sealedFor(key: string) {

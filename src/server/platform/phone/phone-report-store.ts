@@ -13,6 +13,7 @@ export interface PhoneMonth {
   readonly sent: number;
   readonly delivered: number;
   readonly undelivered: number;
+  readonly opened: number;
   readonly spentKrw: number;
 }
 
@@ -39,10 +40,15 @@ const askAgain = statement(
   'ask-again-for-phone-report',
   `update phone_messages set report_due_at = $2 where id = $1 and delivered_at is null and undelivered_at is null`,
 );
+// Of its member alone: the number stands in the address, where anybody can write another.
+const markOpened = statement(
+  'mark-phone-message-opened',
+  'update phone_messages set is_opened = true where id = $1 and member_id = $2 and sent_at is not null and not is_opened',
+);
 const summarize = statement<PhoneMonth>(
   'summarize-month-of-phone-messages',
   `select count(*)::int as sent, count(delivered_at)::int as delivered, count(undelivered_at)::int as undelivered,
-     coalesce(sum(price_krw), 0)::int as "spentKrw"
+     count(*) filter (where is_opened)::int as opened, coalesce(sum(price_krw), 0)::int as "spentKrw"
    from phone_messages where sent_at >= $1`,
 );
 
@@ -60,9 +66,13 @@ export const phoneReportStore = {
   async askAgain(db: Queryable, id: number, at: Date | null): Promise<void> {
     await db.query(askAgain, [id, at]);
   },
+  /** Nothing happens if it is not the member's, or was opened before. */
+  async markOpened(db: Queryable, id: number, memberId: number): Promise<void> {
+    await db.query(markOpened, [id, memberId]);
+  },
   /** Of the messages that were handed over since then. */
   async summarize(db: Queryable, since: Date): Promise<PhoneMonth> {
     const [row] = await db.query(summarize, [since]);
-    return row ?? { sent: 0, delivered: 0, undelivered: 0, spentKrw: 0 };
+    return row ?? { sent: 0, delivered: 0, undelivered: 0, opened: 0, spentKrw: 0 };
   },
 };

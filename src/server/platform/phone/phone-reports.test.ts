@@ -114,13 +114,13 @@ describe.each(featureEngines)('S-119 delivery reports, on %s', (engine) => {
   it('are summed up for the desk by the month', async () => {
     const { client } = await createOperator(instance);
     const before = (await client.get('GET /v1/admin/runtime-settings')).phoneMonth;
-    expect(before).toEqual({ sent: 0, delivered: 0, undelivered: 0, spentKrw: 0 });
+    expect(before).toEqual({ sent: 0, delivered: 0, undelivered: 0, opened: 0, spentKrw: 0 });
     await send('a', false);
     arm('unreachable');
     await send('b', false);
     await readAfter(1);
     await send('c');
     const after = (await client.get('GET /v1/admin/runtime-settings')).phoneMonth;
-    expect(after).toEqual({ sent: 3, delivered: 1, undelivered: 1, spentKrw: 44 });
+    expect(after).toEqual({ sent: 3, delivered: 1, undelivered: 1, opened: 0, spentKrw: 44 });
   });
 });

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#domain/time/durations.ts';
 import { proofOf } from '#server/http/proof-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { phoneNumberStore } from '#server/platform/phone/phone-number-store.ts';
+import { phoneReportStore } from '#server/platform/phone/phone-report-store.ts';
 import type { Services } from '#server/services.ts';
 import { beginPhoneChange, confirmPhoneChange, findOwnPhone, removePhone } from './own-phone.ts';
 import { phoneChangeStore } from './phone-change-store.ts';
@@ -22,6 +23,10 @@ export function registerPhoneRoutes(app: FastifyInstance, services: Services): v
   });
   serve(app, services, 'DELETE /v1/members/me/phone/card', async ({ viewer }) => {
     await phoneNumberStore.leaveOut(services.db, viewer.memberId, services.clock.now());
+    return null;
+  });
+  serve(app, services, 'POST /v1/members/me/phone/messages/{messageId}/opening', async ({ viewer, params }) => {
+    await phoneReportStore.markOpened(services.db, params.messageId, viewer.memberId);
     return null;
   });
   serve(app, services, 'POST /v1/members/me/phone/removal', async (call) => {

@@ -63,6 +63,7 @@ const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
     '2026-12-06': '43f4d199ad9d335d',
     '2026-12-07': '9f22aa3248c45148',
     '2026-12-08': 'f124b80edf7a6d14',
+    '2026-12-09': '7a839326a125d10c',
   },
   MARKETING_CONSENT: { '2026-11-21': 'a277fb5928f4f921', '2026-11-23': '809953831fafb551' },
 };

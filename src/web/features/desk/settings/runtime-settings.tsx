@@ -152,16 +152,21 @@ function SettingFold({
   );
 }
 
-/** What the messages of this month came to. Whether one was opened is not known: the report says only that it has arrived. */
-function PhoneFigures({ month: { sent, delivered, undelivered, spentKrw } }: { month: NonNullable<PhoneMonth> }) {
+/** What the messages of this month came to. */
+function PhoneFigures({
+  month: { sent, delivered, undelivered, opened, spentKrw },
+}: {
+  month: NonNullable<PhoneMonth>;
+}) {
   const figures = [
     ['이번 달에 쓴 돈', describeWon(spentKrw)],
     ['보낸 메시지', `${groupDigits(sent)}건`],
     ['휴대폰에 닿음', `${groupDigits(delivered)}건`],
     ['닿지 않음', `${groupDigits(undelivered)}건`],
+    ...(opened === undefined ? [] : [['버튼으로 열림', `${groupDigits(opened)}건`] as const]),
   ] as const;
   return (
-    <dl className="mb-3 grid grid-cols-2 gap-x-4 gap-y-2 rounded-xl bg-sunken px-4 py-3 sm:grid-cols-4">
+    <dl className="mb-3 grid grid-cols-2 gap-x-4 gap-y-2 rounded-xl bg-sunken px-4 py-3 sm:grid-cols-5">
       {figures.map(([label, value]) => (
         <div key={label}>
           <dt className="text-sm text-ink-muted">{label}</dt>

@@ -205,7 +205,7 @@ test('shows what the messages to phones of the month came to beside their budget
       'GET /v1/admin/waiting': WAITING,
       [SETTINGS]: {
         settings: [budget],
-        phoneMonth: { sent: 1234, delivered: 1200, undelivered: 30, spentKrw: 16_100 },
+        phoneMonth: { sent: 1234, delivered: 1200, undelivered: 30, opened: 640, spentKrw: 16_100 },
       },
       [LIST]: { features: [running] },
       [ORDER]: { mode: 'OFF', changedAt: null },
@@ -217,6 +217,7 @@ test('shows what the messages to phones of the month came to beside their budget
     ['보낸 메시지', '1,234건'],
     ['휴대폰에 닿음', '1,200건'],
     ['닿지 않음', '30건'],
+    ['버튼으로 열림', '640건'],
   ] as const) {
     await expect.element(page.getByText(label)).toBeVisible();
     await expect.element(page.getByText(value, { exact: true })).toBeVisible();
