@@ -56,6 +56,8 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
+              // What is not there is said within a minute, also where nothing else ends the wait.
+              actionTimeout: 60_000,
               launchOptions: { executablePath: findBrowser(), args: BROWSER_ARGS },
               contextOptions: { locale: 'ko-KR', timezoneId: TIME_ZONE },
             }),

@@ -46,6 +46,7 @@ test('an operator makes a campaign with a code, and a student who types it pays 
   });
   expect(payment).toMatchObject({ status: 'DONE', discountKrw: 12_000, amountKrw: 8000, couponName: '가을 응원' });
   await navigate(page, '/user/coupons');
+  await page.getByRole('button', { name: '지난 쿠폰' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: '가을 응원' })).toContainText('사용 완료');
   await checkWithAxe(page);
 

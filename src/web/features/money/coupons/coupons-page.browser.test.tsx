@@ -55,6 +55,7 @@ test('coupons stand with discount and last day; what cannot be used says why', a
   await expect.element(items.first()).toHaveTextContent('가을 응원30% 할인 · 11월 30일 (월)까지사용 가능');
   await expect.element(items.nth(1)).toHaveTextContent('신규 회원 10% 할인기간 없이 쓸 수 있어요사용 가능');
   await expect.element(items.nth(3)).toHaveTextContent('졸업생 4,000원 할인졸업 증명이 확인되면 드려요');
+  await page.getByRole('button', { name: /^지난 쿠폰/ }).click();
   await expect.element(items.last()).toHaveTextContent('사과30% 할인 · 회수된 쿠폰이에요. 잘못 드렸어요.');
 });
 

@@ -6,6 +6,7 @@ import { PAGES } from '#contract/pages.ts';
 import { COUPON_KINDS, COUPON_RULES } from '#domain/money/coupons.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
+import { Fold } from '../../../ui/layout/accordion.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
@@ -49,6 +50,9 @@ function Coupons() {
   if (failed || !kinds.data || !campaigns.data)
     return <ErrorState message={messageOf(failed?.error)} onRetry={() => failed?.refetch()} />;
   const { coupons, offers } = campaigns.data;
+  const ofKinds = COUPON_KINDS.map((kind) => ({ kind, coupon: kinds.data.coupons.find((own) => own.kind === kind) }));
+  const ended = coupons.filter((coupon) => !isUsable(coupon));
+  const used = ofKinds.filter(({ coupon }) => coupon?.status === 'USED');
   return (
     <>
       {offers.length > 0 && (
@@ -63,16 +67,21 @@ function Coupons() {
           {coupons.filter(isUsable).map((coupon) => (
             <CampaignItem key={coupon.campaignCouponId} coupon={coupon} />
           ))}
-          {COUPON_KINDS.map((kind) => (
-            <KindItem key={kind} kind={kind} coupon={kinds.data.coupons.find((own) => own.kind === kind)} />
-          ))}
-          {coupons
-            .filter((coupon) => !isUsable(coupon))
-            .map((coupon) => (
-              <CampaignItem key={coupon.campaignCouponId} coupon={coupon} />
-            ))}
+          {ofKinds.map((own) => !used.includes(own) && <KindItem key={own.kind} {...own} />)}
         </ul>
       </section>
+      {used.length + ended.length > 0 && (
+        <Fold title="지난 쿠폰" value={`${used.length + ended.length}장`}>
+          <ul className="flex flex-col gap-2.5">
+            {used.map((own) => (
+              <KindItem key={own.kind} {...own} />
+            ))}
+            {ended.map((coupon) => (
+              <CampaignItem key={coupon.campaignCouponId} coupon={coupon} />
+            ))}
+          </ul>
+        </Fold>
+      )}
       <p className="text-sm text-ink-muted">
         쿠폰은 결제할 때 하나만 쓸 수 있어요. 멘토링이 취소되어 모두 환불되면 쿠폰도 돌아와요.
       </p>
