@@ -39,6 +39,8 @@ test.describe('a guest without a profile', () => {
     await page.waitForURL((url) => url.pathname === '/user/mentee-profile');
     await fillMentee({ page, nickname: `후배${crypto.randomUUID().slice(0, 8)}` });
     await page.locator('input[type=file]').setInputFiles(aDocument());
+    // What is seen is kept.
+    await expect(page.getByText('증명서.pdf')).toBeVisible();
     await page.reload();
     await expect(page.getByText(/파일을 다시 선택해 주세요/)).toBeVisible();
     await page.locator('input[type=file]').setInputFiles(aDocument());
