@@ -145,9 +145,9 @@ export function createPhoneQueue(
 function withMark(alimtalk: Alimtalk, id: number): Alimtalk {
   const { 경로: path, ...variables } = alimtalk.variables;
   if (path === undefined) return alimtalk;
-  const { pathname, searchParams, hash } = new URL(path, 'https://app.invalid');
-  searchParams.set(MESSAGE_PARAMETER, String(id));
-  return { ...alimtalk, variables: { ...variables, 경로: `${pathname.slice(1)}?${searchParams}${hash}` } };
+  const url = new URL(path, 'https://app.invalid');
+  url.searchParams.set(MESSAGE_PARAMETER, String(id));
+  return { ...alimtalk, variables: { ...variables, 경로: url.pathname.slice(1) + url.search + url.hash } };
 }
 
 function sealedFor(key: string) {
