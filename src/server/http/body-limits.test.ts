@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyLimitOf } from '#contract/body-limit.ts';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import { loadFactor } from '../testing/load-factor.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
 let instance: TestInstance;
@@ -15,6 +14,7 @@ const ALL = Object.entries(calls) as [CallName, Call][];
 const JSON_CALLS = ALL.filter(([name, { body, multipart }]) => body && !multipart && !name.startsWith('GET '));
 const OPEN_CALLS = JSON_CALLS.filter(([, { access }]) => access === 'public' || access === 'grant');
 const MAX_MS = 5;
+const MOST_RUNS = 40;
 
 function send(name: CallName, payload: string) {
   const [method = '', path = ''] = name.split(' ');
@@ -51,10 +51,13 @@ function fields(bytes: number, field: (n: number) => string): string {
   return `{${all.join(',')}}`;
 }
 
-/** Milliseconds of the processor that one of several takes, the quickest of them: the first one warms up. */
+/**
+ * Milliseconds of the processor that one of several takes, the quickest of them: the first one warms up, and any may be beside work of the process
+ * that is not its own, such as the collection of garbage. More are run only while none was quick enough.
+ */
 async function cpuMsOf(name: CallName, payload: string): Promise<number> {
   const taken: number[] = [];
-  for (let run = 0; run < 4; run += 1) {
+  for (let run = 0; run < 4 || (run < MOST_RUNS && Math.min(...taken) >= MAX_MS); run += 1) {
     const begun = process.cpuUsage();
     const { statusCode } = await send(name, payload);
     const { user, system } = process.cpuUsage(begun);
@@ -96,7 +99,7 @@ describe('S-102 the JSON of a call', () => {
     async (kind) => {
       for (const [name, call] of OPEN_CALLS.filter(([each]) => each !== 'POST /v1/payment/webhook')) {
         const ms = await cpuMsOf(name, COSTLY[kind]?.(bodyLimitOf(call)) ?? '');
-        expect([name, ms < MAX_MS * loadFactor() ? 0 : ms]).toEqual([name, 0]);
+        expect([name, ms < MAX_MS ? 0 : ms]).toEqual([name, 0]);
       }
     },
   );
