@@ -1,6 +1,6 @@
 import type { Role } from '#domain/people/members.ts';
 
-/** Names the 알림톡 whose button led to a page (product §8.6). */
+/** The query parameter with the number of the 알림톡 whose button was tapped (product §8.6). */
 export const MESSAGE_PARAMETER = 'm';
 
 /**

@@ -141,7 +141,7 @@ export function createPhoneQueue(
   };
 }
 
-/** Its button leads to the page by an address that names the message: the app tells when it was opened by it. */
+/** Adds the message's number to the address of its button, so that the app can report that it was opened. */
 function withMark(alimtalk: Alimtalk, id: number): Alimtalk {
   const { 경로: path, ...variables } = alimtalk.variables;
   if (path === undefined) return alimtalk;

@@ -40,10 +40,10 @@ const askAgain = statement(
   'ask-again-for-phone-report',
   `update phone_messages set report_due_at = $2 where id = $1 and delivered_at is null and undelivered_at is null`,
 );
-// Of its member alone: the number stands in the address, where anybody can write another.
+// Only for its member: the number stands in an address, where anybody can write another. Before `sent_at` too: the provider's answer may be lost.
 const markOpened = statement(
   'mark-phone-message-opened',
-  'update phone_messages set is_opened = true where id = $1 and member_id = $2 and sent_at is not null and not is_opened',
+  'update phone_messages set is_opened = true where id = $1 and member_id = $2 and not is_opened',
 );
 const summarize = statement<PhoneMonth>(
   'summarize-month-of-phone-messages',

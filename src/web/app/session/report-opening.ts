@@ -3,9 +3,9 @@ import { call } from '../../lib/api.ts';
 import { logError } from '../../lib/log.ts';
 import { session } from './session.ts';
 
-/** Tells the server, once its member is signed in, that they have come by the button of an 알림톡 (product §8.6). */
+/** Reports that the member came by the button of an 알림톡 (product §8.6), as soon as they are signed in. */
 export function reportOpening() {
-  // The address that was opened: where it led a guest to is another one.
+  // The address that was opened: a guest may have been redirected since.
   const [opened] = performance.getEntriesByType('navigation');
   const messageId = new URL(opened?.name ?? window.location.href).searchParams.get(MESSAGE_PARAMETER);
   if (messageId === null || !/^\d{1,15}$/.test(messageId)) return;

@@ -51,7 +51,9 @@ function Coupons() {
     return <ErrorState message={messageOf(failed?.error)} onRetry={() => failed?.refetch()} />;
   const { coupons, offers } = campaigns.data;
   const ofKinds = COUPON_KINDS.map((kind) => ({ kind, coupon: kinds.data.coupons.find((own) => own.kind === kind) }));
+  const usable = coupons.filter(isUsable);
   const ended = coupons.filter((coupon) => !isUsable(coupon));
+  const unused = ofKinds.filter(({ coupon }) => coupon?.status !== 'USED');
   const used = ofKinds.filter(({ coupon }) => coupon?.status === 'USED');
   return (
     <>
@@ -61,15 +63,19 @@ function Coupons() {
           <OfferList offers={offers} />
         </section>
       )}
-      <section className="flex flex-col gap-3">
-        <h2 className="text-lg font-bold">내 쿠폰</h2>
-        <ul className="flex flex-col gap-2.5">
-          {coupons.filter(isUsable).map((coupon) => (
-            <CampaignItem key={coupon.campaignCouponId} coupon={coupon} />
-          ))}
-          {ofKinds.map((own) => !used.includes(own) && <KindItem key={own.kind} {...own} />)}
-        </ul>
-      </section>
+      {usable.length + unused.length > 0 && (
+        <section className="flex flex-col gap-3">
+          <h2 className="text-lg font-bold">내 쿠폰</h2>
+          <ul className="flex flex-col gap-2.5">
+            {usable.map((coupon) => (
+              <CampaignItem key={coupon.campaignCouponId} coupon={coupon} />
+            ))}
+            {unused.map((own) => (
+              <KindItem key={own.kind} {...own} />
+            ))}
+          </ul>
+        </section>
+      )}
       {used.length + ended.length > 0 && (
         <Fold title="지난 쿠폰" value={`${used.length + ended.length}장`}>
           <ul className="flex flex-col gap-2.5">
