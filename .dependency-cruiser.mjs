@@ -1,26 +1,13 @@
 // The dependency rules (ARCHITECTURE.md), each with the reason that its reader needs. `npm run check` holds them;
 // scripts/checks/boundaries.test.ts breaks each once and sees it caught.
 
-import { globSync } from 'node:fs';
-
 const TESTS = String.raw`\.test\.tsx?$|^src/(domain|server|web)/testing/`;
 /** A piece of SQL, of which several stores make statements. */
 const SQL_PIECE = String.raw`^src/server/features/.+-sql\.ts$`;
 
-/** Of an area of the server, and of a folder in one. */
-const INDEXES = ['^src/server/features/[^/]+/', '^src/server/features/[^/]+/[^/]+/'].map(
-  (folder) => `${folder}index\\.ts$`,
-);
-const MEMBER_DATA = INDEXES.map((index) => index.replace('index', 'member-data'));
-
-/**
- * The features inside of the areas: folders with an index of their own. What else lies in an area is the feature of the area's name.
- * @param {'server' | 'web'} tree
- */
-const innerFeatures = (tree) => {
-  const indexes = globSync(`src/${tree}/features/*/*/index.{ts,tsx}`);
-  return indexes.map((file) => `${file.split('/').slice(3, 5).join('/')}/`).join('|');
-};
+/** What an area, or a folder in one, gives out and erases of a member. */
+const MEMBER_DATA = String.raw`^src/server/features/.+/member-data\.ts$`;
+const STORE = String.raw`^src/server/features/.+-store\.ts$`;
 
 /** What every phone downloads. A package stands here because somebody weighed it. */
 const BROWSER_PACKAGES = [
@@ -101,32 +88,10 @@ export default {
       { path: '^src/web/(features|app|pages)/' },
     ),
     neverImports(
-      'web-features-are-apart',
-      'A feature imports no other feature but through its index, and no page that is composed of several.',
-      { path: '^src/web/features/([^/]+)/', pathNot: TESTS },
-      {
-        path: '^src/web/(features|pages)/',
-        pathNot: [
-          '^src/web/features/$1/',
-          String.raw`^src/web/features/[^/]+/index\.tsx?$`,
-          String.raw`^src/web/features/[^/]+/[^/]+/index\.tsx?$`,
-        ],
-      },
-    ),
-    neverImports(
-      'web-areas-import-features-by-index',
-      'What lies in an area beside its features imports them through their index.',
-      { path: '^src/web/features/', pathNot: [TESTS, `^src/web/features/(${innerFeatures('web')})`] },
-      { path: `^src/web/features/(${innerFeatures('web')})`, pathNot: [String.raw`/index\.tsx?$`] },
-    ),
-    neverImports(
-      'web-features-in-an-area-are-apart',
-      'What lies in an area beside its features imports them through their index.',
-      { path: `^src/web/features/(${innerFeatures('web')})`, pathNot: TESTS },
-      {
-        path: `^src/web/features/(${innerFeatures('web')})`,
-        pathNot: ['^src/web/features/$1', String.raw`/index\.tsx?$`],
-      },
+      'web-features-are-below-pages',
+      'A page is composed of features: none of them imports it.',
+      { path: '^src/web/features/', pathNot: TESTS },
+      { path: '^src/web/pages/' },
     ),
     neverImports(
       'server-is-not-a-browser',
@@ -135,43 +100,35 @@ export default {
       { path: ['^src/web/', packages(['react', 'react-dom', 'react-router', '@base-ui/react'])] },
     ),
     neverImports(
-      'server-features-are-apart',
-      'A feature imports no other feature but through its index; its stores also pieces of SQL (*-sql.ts).',
-      { path: '^src/server/features/([^/]+)/', pathNot: TESTS },
+      'stores-are-private',
+      'What the SQL of a folder does is its own affair: others call its verbs. Types of rows may be imported.',
+      { path: '^src/server/features/([^/]+)/([^/]+)/', pathNot: TESTS },
       {
-        path: '^src/server/features/',
-        pathNot: ['^src/server/features/$1/', ...INDEXES, SQL_PIECE],
+        path: STORE,
+        pathNot: [String.raw`^src/server/features/$1/[^/]+-store\.ts$`, '^src/server/features/$1/$2/'],
+        dependencyTypesNot: ['type-only'],
       },
     ),
     neverImports(
-      'server-areas-import-features-by-index',
-      'A feature imports another one of its area through its index as well.',
-      { path: '^src/server/features/', pathNot: [TESTS, `^src/server/features/(${innerFeatures('server')})`] },
-      { path: `^src/server/features/(${innerFeatures('server')})`, pathNot: [...INDEXES, SQL_PIECE] },
+      'stores-of-folders-are-private',
+      'What lies in an area beside its folders calls their verbs.',
+      { path: String.raw`^src/server/features/([^/]+)/[^/]+\.ts$`, pathNot: TESTS },
+      { path: STORE, pathNot: String.raw`^src/server/features/$1/[^/]+-store\.ts$`, dependencyTypesNot: ['type-only'] },
     ),
     neverImports(
-      'server-features-in-an-area-are-apart',
-      'A feature imports another one of its area through its index as well.',
-      { path: `^src/server/features/(${innerFeatures('server')})`, pathNot: TESTS },
-      {
-        path: `^src/server/features/(${innerFeatures('server')})`,
-        pathNot: ['^src/server/features/$1', ...INDEXES, SQL_PIECE],
-      },
+      'stores-are-for-features',
+      'Who composes the server, its ports and the demo campus call verbs.',
+      { path: '^(src/server/(?!features)|seeds/)', pathNot: TESTS },
+      { path: STORE, dependencyTypesNot: ['type-only'] },
     ),
     neverImports(
       'pieces-of-sql-are-for-stores',
-      'A piece of SQL that several stores share (*-sql.ts) is imported by stores alone, and exported by no index.',
+      'A piece of SQL that several stores share (*-sql.ts) is imported by stores alone.',
       {
         path: '^(src|seeds)/',
-        pathNot: [TESTS, String.raw`-store\.ts$`, SQL_PIECE, ...MEMBER_DATA],
+        pathNot: [TESTS, String.raw`-store\.ts$`, SQL_PIECE, MEMBER_DATA],
       },
       { path: SQL_PIECE },
-    ),
-    neverImports(
-      'feature-indexes-export-no-stores',
-      'Other features call a feature’s verbs: what its SQL does is its own affair. Types of rows may be exported.',
-      { path: INDEXES },
-      { path: String.raw`-store\.ts$`, dependencyTypesNot: ['type-only'] },
     ),
     neverImports(
       'platform-is-below-features',
@@ -202,18 +159,18 @@ export default {
       'Statements are declared in *-store.ts, src/server/db/ and what a feature gives out and erases of a member alone.',
       {
         path: '^(src|seeds)/',
-        pathNot: [TESTS, '^src/server/db/', String.raw`-store\.ts$`, ...MEMBER_DATA],
+        pathNot: [TESTS, '^src/server/db/', String.raw`-store\.ts$`, MEMBER_DATA],
       },
       { path: [String.raw`^src/server/db/statement\.ts$`, packages(['pg', '@electric-sql/pglite'])] },
     ),
     neverImports(
       'seeds-use-use-cases',
-      'The demo campus uses what people use: domain, contract, the features’ index files and the services.',
+      'The demo campus uses what people use: domain, contract, the features’ verbs and the services.',
       { path: '^seeds/', pathNot: TESTS },
       {
         path: '^src/(server|simulator|web)/',
         pathNot: [
-          ...INDEXES,
+          '^src/server/features/',
           String.raw`^src/server/(services|open-services|env|app|workers|platform/clock)\.ts$`,
           String.raw`^src/server/platform/(jobs/job-queue|mail/(outbox|render-mail|mail-transport))\.ts$`,
           String.raw`^src/simulator/buyer\.ts$`,

@@ -10,7 +10,7 @@ import { DAY_MS } from '#domain/time/durations.ts';
 import { koreanDay, parseKoreanTime } from '#domain/time/korean-time.ts';
 import { statement } from '#server/db/statement.ts';
 import { readEnv } from '#server/env.ts';
-import { issueCoupon } from '#server/features/money/coupons/index.ts';
+import { issueCoupon } from '#server/features/money/coupons/use-coupons.ts';
 import { openServices } from '#server/open-services.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { createMentees, createMentors, type Person } from '../chaos/load/people.ts';

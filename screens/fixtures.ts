@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { StudentStatus } from '#domain/people/files.ts';
 import type { MenteeProfileInput } from '#domain/people/mentees.ts';
 import type { MentorProfileInput } from '#domain/people/mentors.ts';
-import { ensureOperator, findMemberId } from '#server/features/account/auth/index.ts';
+import { ensureOperator, findMemberId } from '#server/features/account/auth/ensure-operator.ts';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import type { MailServer } from '#server/testing/servers/mail-server.ts';

@@ -1,8 +1,8 @@
 import { openInstance } from '#server/backup/instance.ts';
 import { missingMigrations } from '#server/db/migrate.ts';
 import { readEnv } from '#server/env.ts';
-import { planReconciliation, restoredSince } from '#server/features/money/checkout/index.ts';
-import { findFileFaults } from '#server/features/people/files/index.ts';
+import { planReconciliation, restoredSince } from '#server/features/money/checkout/reconcile-since.ts';
+import { findFileFaults } from '#server/features/people/files/attachments.ts';
 import { tossKeys } from '#server/open-services.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createTossGateway } from '#server/platform/payments/toss-gateway.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { findMovedOrders } from '#server/features/money/checkout/index.ts';
+import { findMovedOrders } from '#server/features/money/checkout/reconcile-since.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { GatewayFailure, type PaymentGateway } from '#server/platform/payments/payment-gateway.ts';
 

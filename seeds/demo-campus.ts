@@ -1,7 +1,7 @@
 import { enrolmentUntil } from '#domain/people/enrolment.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
-import { ensureOperator, findMemberId } from '#server/features/account/auth/index.ts';
-import { forgetDayFigures } from '#server/features/desk/index.ts';
+import { ensureOperator, findMemberId } from '#server/features/account/auth/ensure-operator.ts';
+import { forgetDayFigures } from '#server/features/desk/figures.ts';
 import type { OpenServices } from '#server/open-services.ts';
 import { openDemoServer, type DemoServer } from './demo/demo-server.ts';
 import {

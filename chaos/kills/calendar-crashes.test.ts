@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { registerMentorCalendarJobs } from '#server/features/mentors/calendars/index.ts';
+import { registerMentorCalendarJobs } from '#server/features/mentors/calendars/read-due-calendars.ts';
 import { beginAtNoon } from '#server/testing/expect-rules.ts';
 import { createMentor, type TestMember } from '#server/testing/factories.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';

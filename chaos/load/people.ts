@@ -1,5 +1,5 @@
-import { listMentor, registerMentor } from '#server/features/mentors/index.ts';
-import { registerMentee, verifyMentee } from '#server/features/people/mentees/index.ts';
+import { listMentor, registerMentor } from '#server/features/mentors/write-mentor.ts';
+import { registerMentee, verifyMentee } from '#server/features/people/mentees/write-mentee.ts';
 import type { Services } from '#server/services.ts';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
 import { insertMemberRow } from '#server/testing/stores/member-row-store.ts';

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { EXPIRE_JOB } from '#server/features/mentorings/index.ts';
+import { EXPIRE_JOB } from '#server/features/mentorings/deadlines/deadlines.ts';
 
 const moveDeadline = statement('chaos-move-deadline', 'update mentorings set due_at = $2 where id = $1');
 const moveJob = statement(

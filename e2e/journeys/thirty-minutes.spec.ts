@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import { findPresence } from '#server/features/mentorings/meetings/index.ts';
+import { findPresence } from '#server/features/mentorings/meetings/presence.ts';
 import { moveConfirmedStart, shiftSessionBack } from '#server/testing/stores/mentoring-row-store.ts';
 import { COUNTS } from '#server/testing/test-speed.ts';
 import { checkWithAxe } from '../support/axe.ts';

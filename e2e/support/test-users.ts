@@ -6,7 +6,7 @@ import type { MenteeProfileInput } from '#domain/people/mentees.ts';
 import type { MentorProfileInput } from '#domain/people/mentors.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
-import { findMemberId } from '#server/features/account/auth/index.ts';
+import { findMemberId } from '#server/features/account/auth/ensure-operator.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { createLocalLive } from '#server/platform/live/local-live.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';

@@ -3,8 +3,8 @@ import { findFolderCircles } from './folder-circles.ts';
 
 it('finds two features that import each other, and a circle over three sub-folders', () => {
   const imports = [
-    { from: 'src/web/features/mentors/card.tsx', to: 'src/web/features/people/bookmarks/index.ts' },
-    { from: 'src/web/features/people/bookmarks/list/page.tsx', to: 'src/web/features/mentors/index.ts' },
+    { from: 'src/web/features/mentors/card.tsx', to: 'src/web/features/people/bookmarks/button.tsx' },
+    { from: 'src/web/features/people/bookmarks/list/page.tsx', to: 'src/web/features/mentors/list.tsx' },
     { from: 'src/server/features/mentorings/steps/accept.ts', to: 'src/server/features/mentorings/deadlines/due.ts' },
     { from: 'src/server/features/mentorings/deadlines/due.ts', to: 'src/server/features/mentorings/views/view.ts' },
     { from: 'src/server/features/mentorings/views/view.ts', to: 'src/server/features/mentorings/steps/step.ts' },
@@ -17,7 +17,7 @@ it('finds two features that import each other, and a circle over three sub-folde
 
 it('finds nothing where imports lead one way, inside one folder, or to files that lie beside the folders', () => {
   const imports = [
-    { from: 'src/web/features/mentors/card.tsx', to: 'src/web/features/people/index.ts' },
+    { from: 'src/web/features/mentors/card.tsx', to: 'src/web/features/people/name.tsx' },
     { from: 'src/web/features/mentors/card.tsx', to: 'src/web/features/mentors/page.tsx' },
     { from: 'src/web/features/mentors/page.tsx', to: 'src/web/features/mentors/card.tsx' },
     { from: 'src/server/features/mentorings/steps/accept.ts', to: 'src/server/features/mentorings/store.ts' },

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS } from '#domain/refusals.ts';
-import { readPageTemplate, sendPage } from './features/pages/index.ts';
+import { readPageTemplate, sendPage } from './features/pages/page-head.ts';
 import { handleError } from './http/error-handler.ts';
 import { productFolder } from './product-folder.ts';
 import type { Services } from './services.ts';

@@ -4,13 +4,10 @@ import Fastify, { type FastifyInstance, LogController, type FastifyBaseLogger } 
 import { refuse } from '#domain/refusals.ts';
 import { createApp } from './app.ts';
 import { readEnv, type Env } from './env.ts';
-import { ensureOperator } from './features/account/auth/index.ts';
-import { registerAlertJobs } from './features/desk/alerts/index.ts';
-import {
-  registerLedgerComparison,
-  registerTimelineWatch,
-  startTimelineWatch,
-} from './features/money/checkout/index.ts';
+import { ensureOperator } from './features/account/auth/ensure-operator.ts';
+import { registerAlertJobs } from './features/desk/alerts/watch-operations.ts';
+import { registerLedgerComparison } from './features/money/checkout/compare-ledger.ts';
+import { registerTimelineWatch, startTimelineWatch } from './features/money/checkout/reconcile-since.ts';
 import { closeUnusedConnections, connectionLimits } from './http/connection-limits.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Queryable } from '../db/database.ts';
 import { appliedMigrations, knownMigrations } from '../db/migrate.ts';
-import { listLiveFiles } from '../features/people/files/index.ts';
+import { listLiveFiles } from '../features/people/files/attachments.ts';
 import { StartError } from '../start-error.ts';
 import {
   type ArchiveWriter,

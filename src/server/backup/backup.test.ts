@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import { planReconciliation, RECONCILE_SINCE_JOB } from '../features/money/checkout/reconcile-since.ts';
-import { findPaymentByOrder } from '../features/money/payments/index.ts';
+import { findPaymentByOrder } from '../features/money/payments/payment-view.ts';
 import { openRefundAccount } from '../features/money/payments/refund-account.ts';
 import { findViolations } from '../invariants/find-violations.ts';
 import type { FileStore } from '../platform/files/file-store.ts';

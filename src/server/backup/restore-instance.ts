@@ -7,8 +7,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '../db/database.ts';
 import { knownMigrations, migrateInside } from '../db/migrate.ts';
-import { planReconciliation } from '../features/money/checkout/index.ts';
-import { findFileKeys } from '../features/people/files/index.ts';
+import { planReconciliation } from '../features/money/checkout/reconcile-since.ts';
+import { findFileKeys } from '../features/people/files/attachments.ts';
 import { fileTypeOfKey } from '../platform/files/file-types.ts';
 import { StartError } from '../start-error.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '../db/statement.ts';
-import { DISPUTE_JOB, EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from '../features/mentorings/index.ts';
+import { DISPUTE_JOB, EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from '../features/mentorings/deadlines/deadlines.ts';
 import { createOperator, createMentee } from '../testing/factories.ts';
 import { samplePng } from '../testing/sample-files.ts';
 import {

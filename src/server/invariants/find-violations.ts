@@ -3,8 +3,8 @@ import { ACTORS, TRANSITIONS, type Actor, type HistoryAction } from '#domain/men
 import { expectedBalance } from '#domain/money/balance.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '../db/database.ts';
-import { notificationTextFor } from '../features/mentorings/index.ts';
-import { findFileFaults } from '../features/people/files/index.ts';
+import { notificationTextFor } from '../features/mentorings/notifications/notification-text.ts';
+import { findFileFaults } from '../features/people/files/attachments.ts';
 import type { Services } from '../services.ts';
 import { checkOrder } from './check-order.ts';
 import * as figures from './figures-invariants-store.ts';

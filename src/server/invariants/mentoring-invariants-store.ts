@@ -1,5 +1,5 @@
 import { statement } from '../db/statement.ts';
-import { DISPUTE_JOB, EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from '../features/mentorings/index.ts';
+import { DISPUTE_JOB, EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from '../features/mentorings/deadlines/deadlines.ts';
 import { IS_ANONYMOUS } from '../features/mentorings/mentee-identity-sql.ts';
 import type { Finding } from './violation.ts';
 

@@ -4,10 +4,10 @@ import type { Actor } from '#domain/mentorings/states/transitions.ts';
 import type { CouponKind } from '#domain/money/coupons.ts';
 import type { PaymentStatus } from '#domain/money/payments.ts';
 import { statement } from '../db/statement.ts';
-import { PASS_ON_JOB } from '../features/mentorings/index.ts';
-import { HAND_REFUND_JOB } from '../features/money/hand-refunds/index.ts';
+import { PASS_ON_JOB } from '../features/mentorings/steps/end-mentoring.ts';
+import { HAND_REFUND_JOB } from '../features/money/hand-refunds/start-sending.ts';
+import { REFUND_JOB } from '../features/money/payments/enqueue-jobs.ts';
 import { expectedBalanceOf } from '../features/money/payments/expected-balance-sql.ts';
-import { REFUND_JOB } from '../features/money/payments/index.ts';
 import type { Finding } from './violation.ts';
 
 const LIMIT = 'limit 100';

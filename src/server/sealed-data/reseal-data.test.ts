@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consumeRecoveryCode, renewRecoveryCodes } from '#server/features/account/second-factors/index.ts';
+import { consumeRecoveryCode, renewRecoveryCodes } from '#server/features/account/second-factors/member-factors.ts';
 import { sealTotpKey } from '#server/features/account/second-factors/totp.ts';
 import {
   openHandRefundAccount,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFileFaults } from '#server/features/people/files/index.ts';
+import { findFileFaults } from '#server/features/people/files/attachments.ts';
 import { openDocumentedInstance, type DocumentedInstance } from '#server/testing/documented-instance.ts';
 import { createMember, createMentee, createMentor, menteeProfileInput } from '#server/testing/factories.ts';
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { forgetDayFigures } from '../features/desk/index.ts';
+import { forgetDayFigures } from '../features/desk/figures.ts';
 import { findViolations } from '../invariants/find-violations.ts';
 import { NOON, type TestInstance } from './test-instance.ts';
 

@@ -1,5 +1,5 @@
-import { listMentor, registerMentor } from '../features/mentors/index.ts';
-import { registerMentee, verifyMentee } from '../features/people/mentees/index.ts';
+import { listMentor, registerMentor } from '../features/mentors/write-mentor.ts';
+import { registerMentee, verifyMentee } from '../features/people/mentees/write-mentee.ts';
 import { GOOD_PASSWORD, signUpMember } from './clients/sign-up.ts';
 import { menteeProfileInput, mentorProfileInput, type TestMember } from './factories.ts';
 import type { TestInstance } from './test-instance.ts';

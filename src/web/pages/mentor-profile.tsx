@@ -1,6 +1,6 @@
-import { MentorAnswers } from '../features/mentorings/public-answers/index.ts';
-import { MentorReviews } from '../features/mentorings/reviews/index.ts';
-import { OwnPlace } from '../features/mentorings/room/index.ts';
+import { MentorAnswers } from '../features/mentorings/public-answers/mentor-answers.tsx';
+import { MentorReviews } from '../features/mentorings/reviews/mentor-reviews.tsx';
+import { OwnPlace } from '../features/mentorings/room/own-place.tsx';
 import MentorProfilePage from '../features/people/profiles/mentor-profile-page.tsx';
 import { ProfileSection } from '../features/people/profiles/profile-layout.tsx';
 

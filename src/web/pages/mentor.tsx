@@ -1,5 +1,5 @@
-import { MentorAnswers } from '../features/mentorings/public-answers/index.ts';
-import { MentorReviews } from '../features/mentorings/reviews/index.ts';
+import { MentorAnswers } from '../features/mentorings/public-answers/mentor-answers.tsx';
+import { MentorReviews } from '../features/mentorings/reviews/mentor-reviews.tsx';
 import MentorDetailPage from '../features/mentors/detail/mentor-detail-page.tsx';
 
 /** @public for the start-up (lib/prepare.ts) */

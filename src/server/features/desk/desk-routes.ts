@@ -9,16 +9,17 @@ import { addKoreanDays, koreanDay } from '#domain/time/korean-time.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
-import { endSessionsOfMember, removeTotpOfMember } from '../account/auth/index.ts';
-import { hasTotp } from '../account/second-factors/index.ts';
-import { findMemberIds } from '../people/member-search/index.ts';
+import { endSessionsOfMember } from '../account/auth/end-sessions-of-member.ts';
+import { removeTotpOfMember } from '../account/auth/factors/change-own-factors.ts';
+import { hasTotp } from '../account/second-factors/member-factors.ts';
+import { findMemberIds } from '../people/member-search/search-members.ts';
 import { answerFiguresStore, figuresStore } from './answer-figures-store.ts';
 import { auditLogStore, type AuditRow } from './audit-log-store.ts';
 import { deskMemberStore, type ListedRow } from './desk-member-store.ts';
 import { startOf } from './figures.ts';
 import { registerDeskMentoringRoutes } from './mentorings-routes.ts';
 import { registerDeskPaymentRoutes } from './payments-routes.ts';
-import { liftSuspension, listSuspensions, suspendMember } from './suspensions/index.ts';
+import { liftSuspension, listSuspensions, suspendMember } from './suspensions/suspensions.ts';
 import { type WaitingRow, waitingStore } from './waiting-store.ts';
 
 /** Members on the desk. Each search for one, and each look at one, is in the audit log. */

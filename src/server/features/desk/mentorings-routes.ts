@@ -5,9 +5,9 @@ import { refuse } from '#domain/refusals.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
-import { findPresence } from '../mentorings/meetings/index.ts';
-import { findCurrentPayment } from '../money/payments/index.ts';
-import { findMemberIds } from '../people/member-search/index.ts';
+import { findPresence } from '../mentorings/meetings/presence.ts';
+import { findCurrentPayment } from '../money/payments/payment-view.ts';
+import { findMemberIds } from '../people/member-search/search-members.ts';
 import { type ChosenMentorings, deskMentoringStore, type MentoringListRow } from './desk-mentoring-store.ts';
 
 /** Mentorings on the desk. Each search, and each look at one, is in the audit log. */

@@ -9,9 +9,10 @@ import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { GatewayFailure } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
-import { checkPayment } from '../money/checkout/index.ts';
-import { checkHandRefund, describeHandRefunds } from '../money/hand-refunds/index.ts';
-import { findMemberIds } from '../people/member-search/index.ts';
+import { checkPayment } from '../money/checkout/reconcile-payments.ts';
+import { describeHandRefunds } from '../money/hand-refunds/hand-refunds-routes.ts';
+import { checkHandRefund } from '../money/hand-refunds/send-hand-refund.ts';
+import { findMemberIds } from '../people/member-search/search-members.ts';
 import { deskPaymentStore, type PaymentListRow } from './desk-payment-store.ts';
 
 /** Payments on the desk: what we, the ledger and the gateway say. Each search, look and question is in the audit log. */

@@ -1,12 +1,15 @@
 import type { Area } from '#server/area.ts';
-import { registerCalendarRoutes } from './calendar/index.ts';
-import { registerMentoringJobs, registerMentoringRoutes } from './index.ts';
-import { registerMessageJobs, registerMessageRoutes } from './messages/index.ts';
-import { registerNextStepRoutes } from './next-step/index.ts';
-import { registerPreparationRoutes } from './preparation/index.ts';
-import { registerPublicAnswerRoutes } from './public-answers/index.ts';
-import { registerReviewRoutes } from './reviews/index.ts';
-import { registerRoomJobs, registerRoomRoutes } from './room/index.ts';
+import { registerCalendarRoutes } from './calendar/calendar-routes.ts';
+import { registerMentoringJobs } from './mentoring-jobs.ts';
+import { registerMentoringRoutes } from './mentorings-routes.ts';
+import { registerMessageJobs } from './messages/conversation.ts';
+import { registerMessageRoutes } from './messages/messages-routes.ts';
+import { registerNextStepRoutes } from './next-step/next-step-routes.ts';
+import { registerPreparationRoutes } from './preparation/prepare.ts';
+import { registerPublicAnswerRoutes } from './public-answers/public-answers-routes.ts';
+import { registerReviewRoutes } from './reviews/reviews-routes.ts';
+import { registerRoomJobs } from './room/choose-meeting.ts';
+import { registerRoomRoutes } from './room/room-routes.ts';
 
 /** From a proposal to what is written afterwards: steps, disputes, room, messages, preparation, reviews. */
 export const mentorings: Area = {

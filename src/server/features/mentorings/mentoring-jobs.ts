@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts';
-import { followLapse } from '../mentors/pauses/index.ts';
+import { followLapse } from '../mentors/pauses/pauses.ts';
 import { registerAttendanceJobs } from './attendance/attendance-jobs.ts';
 import { EXPIRE_JOB, schedule } from './deadlines/deadlines.ts';
 import { registerReminderJobs } from './deadlines/remind.ts';

@@ -5,18 +5,13 @@ import { refuse } from '#domain/refusals.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import {
-  CONFIRM_WITHIN_MS,
-  describeEnded,
-  endedReceipt,
-  endPayment,
-  findCurrentPayment,
-  type MentoringPort,
-  notifyPayer,
-  type PaymentRow,
-  refundReceipt,
-  releaseMoney,
-} from '../money/payments/index.ts';
+import { endPayment, releaseMoney } from '../money/payments/end-payment.ts';
+import type { MentoringPort } from '../money/payments/mentoring-port.ts';
+import { notifyPayer } from '../money/payments/notify-payer.ts';
+import { CONFIRM_WITHIN_MS } from '../money/payments/orders.ts';
+import type { PaymentRow } from '../money/payments/payment-store.ts';
+import { findCurrentPayment } from '../money/payments/payment-view.ts';
+import { describeEnded, endedReceipt, refundReceipt } from '../money/payments/receipt-text.ts';
 import { backupStore } from './backup-store.ts';
 import { findDeadline, offeringSide, startDeadline } from './deadlines/deadlines.ts';
 import { type MentoringRow, mentoringStore } from './mentoring-store.ts';

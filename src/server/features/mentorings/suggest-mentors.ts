@@ -2,7 +2,7 @@ import { isFreeAt, loadOf, nextFreeTime } from '#domain/mentors/availability/fre
 import { HALF_HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { findAvailabilityFacts } from '../mentors/availability/index.ts';
+import { findAvailabilityFacts } from '../mentors/availability/find-facts.ts';
 import { findMentorsOfField, type MentorOfField } from './suggestion-store.ts';
 
 /** Another mentor that the mentee of a closed mentoring may ask instead, and when they have time next. */

@@ -6,7 +6,7 @@ import { createMentee, createMentor, type TestMember } from '#server/testing/fac
 import { balancesOf, FIRST, goToPay, propose, proposeAndPay, SECOND } from '#server/testing/scenes/mentoring-scene.ts';
 import { deleteMember, liftSuspension, suspendMember } from '#server/testing/stores/member-row-store.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { listMentor } from './index.ts';
+import { listMentor } from './write-mentor.ts';
 
 let instance: TestInstance;
 beforeAll(async () => {

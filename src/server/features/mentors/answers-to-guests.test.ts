@@ -7,7 +7,7 @@ import { createMentee, createMentor, mentorProfileInput, type TestMember } from 
 import { suspendMember } from '#server/testing/stores/member-row-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { openTwoInstances, type TwoInstances } from '#server/testing/two-instances.ts';
-import { listMentor, unlistMentor } from './index.ts';
+import { listMentor, unlistMentor } from './write-mentor.ts';
 
 const CACHED = 'public, max-age=0, s-maxage=2, stale-while-revalidate=2';
 

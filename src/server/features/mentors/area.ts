@@ -1,13 +1,15 @@
 import type { Area } from '#server/area.ts';
-import { registerAvailabilityRoutes } from './availability/index.ts';
-import { registerBookmarkJobs, registerBookmarkRoutes } from './bookmarks/index.ts';
-import { registerMentorCalendarJobs, registerMentorCalendarRoutes } from './calendars/index.ts';
-import { registerCampusCalendarRoutes } from './campus-calendar/index.ts';
-import { registerMentorJobs, registerMentorRoutes, registerSearchTokenJobs } from './index.ts';
-import { registerMentorOrderRoutes } from './mentor-order/index.ts';
-import { registerPauseRoutes } from './pauses/index.ts';
-import { registerRecommendationJobs } from './recommendations/index.ts';
-import { registerWaitJobs, registerWaitRoutes } from './waits/index.ts';
+import { registerAvailabilityRoutes } from './availability/own-availability.ts';
+import { registerBookmarkJobs, registerBookmarkRoutes } from './bookmarks/bookmarks.ts';
+import { registerMentorCalendarRoutes } from './calendars/calendars-routes.ts';
+import { registerMentorCalendarJobs } from './calendars/read-due-calendars.ts';
+import { registerCampusCalendarRoutes } from './campus-calendar/edit-calendar.ts';
+import { registerMentorJobs, registerSearchTokenJobs } from './mentor-jobs.ts';
+import { registerMentorOrderRoutes } from './mentor-order/mentor-order-routes.ts';
+import { registerMentorRoutes } from './mentors-routes.ts';
+import { registerPauseRoutes } from './pauses/pauses.ts';
+import { registerRecommendationJobs } from './recommendations/recommend-mentors.ts';
+import { registerWaitJobs, registerWaitRoutes } from './waits/waits.ts';
 
 /** Finding a mentor: the list, pages, free times, recommendations, bookmarks, waits, pauses. */
 export const mentors: Area = {

@@ -8,14 +8,14 @@ import { fileAddress } from '#server/platform/files/file-store.ts';
 import { currentSettings } from '#server/platform/runtime-settings/runtime-settings.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { findBestCampaignCoupon } from '../money/campaigns/index.ts';
-import { findBestCoupon } from '../money/coupons/index.ts';
-import { profileImageAddress } from '../people/files/index.ts';
-import { findNextFreeTimes } from './availability/index.ts';
+import { findBestCampaignCoupon } from '../money/campaigns/give-coupon.ts';
+import { findBestCoupon } from '../money/coupons/use-coupons.ts';
+import { profileImageAddress } from '../people/files/save-upload.ts';
+import { findNextFreeTimes } from './availability/find-facts.ts';
 import { type MentorRow, mentorStore } from './mentor-store.ts';
 import { type MentorTrustRow, mentorTrustStore } from './mentor-trust-store.ts';
-import { proposalObstacle } from './proposal-obstacles/index.ts';
-import { isWaitingFor } from './waits/index.ts';
+import { proposalObstacle } from './proposal-obstacles/proposal-obstacle.ts';
+import { isWaitingFor } from './waits/waits.ts';
 
 /** What a card shows of a mentor besides the profile. */
 export interface KnownMentor {

@@ -18,14 +18,14 @@ import { toSlice } from '#server/http/slices.ts';
 import { currentSettings } from '#server/platform/runtime-settings/runtime-settings.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { profileImageAddress } from '../people/files/index.ts';
-import { universityOfViewer } from '../people/universities/index.ts';
-import { findOpenings, type Opening } from './availability/index.ts';
+import { profileImageAddress } from '../people/files/save-upload.ts';
+import { universityOfViewer } from '../people/universities/find-universities.ts';
+import { findOpenings, type Opening } from './availability/find-facts.ts';
 import { findMentorTrust, type KnownMentor } from './find-mentor.ts';
 import { mentorCardStore, type MentorListRow } from './mentor-card-store.ts';
 import { mentorListStore, type MentorCursor, type MentorFilter, type MentorOrder } from './mentor-list-store.ts';
 import { readMentorSearch } from './mentor-search-tokens.ts';
-import { proposalObstacles } from './proposal-obstacles/index.ts';
+import { proposalObstacles } from './proposal-obstacles/proposal-obstacle.ts';
 import { rankSearch } from './rank-search.ts';
 
 /** The query of `GET /v1/mentor` (SPEC §7, product §9.1). */

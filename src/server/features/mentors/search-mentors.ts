@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { bigramsOf, toLetterPattern, toPattern, toSearchTerms } from '#server/text/korean-search.ts';
 import { toSearchText } from '#server/text/search-form.ts';
 import { isOneLetterApart, onOtherKeyboard } from '#server/text/spelling.ts';
-import { universityOfViewer } from '../people/universities/index.ts';
+import { universityOfViewer } from '../people/universities/find-universities.ts';
 import { listMentors, type MentorListQuery } from './list-mentors.ts';
 import { searchWordsStore } from './mentor-search-store.ts';
 

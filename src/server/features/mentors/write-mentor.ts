@@ -4,9 +4,9 @@ import { type MentorProfileInput, messageInEdit } from '#domain/people/mentors.t
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { areDocumentsApproved } from '../people/certificates/index.ts';
-import { findOwnFile } from '../people/files/index.ts';
-import { withNicknameClaim } from '../people/nicknames/index.ts';
+import { areDocumentsApproved } from '../people/certificates/find-verification.ts';
+import { findOwnFile } from '../people/files/save-upload.ts';
+import { withNicknameClaim } from '../people/nicknames/claim-nickname.ts';
 import {
   assertSchoolMayChange,
   changeMentorsNickname,
@@ -14,9 +14,9 @@ import {
   findMenteesSide,
   lockMember,
   reviewEmployment,
-} from '../people/profiles/index.ts';
-import { dropCachedUniversity, requireUniversity } from '../people/universities/index.ts';
-import { replaceAvailabilityWeek } from './availability/index.ts';
+} from '../people/profiles/change-profile.ts';
+import { dropCachedUniversity, requireUniversity } from '../people/universities/find-universities.ts';
+import { replaceAvailabilityWeek } from './availability/own-availability.ts';
 import { toMentorProfile } from './find-mentor.ts';
 import { mentorSearchTokensStore } from './mentor-search-store.ts';
 import { mentorSearchTokensOf } from './mentor-search-tokens.ts';

@@ -1,11 +1,16 @@
 import type { Area } from '#server/area.ts';
-import { registerCampaignRoutes, registerDeskCampaignRoutes } from './campaigns/index.ts';
-import { registerCheckoutJobs, registerCheckoutRoutes } from './checkout/index.ts';
-import { registerCouponRoutes } from './coupons/index.ts';
-import { registerHandRefundJobs, registerHandRefundRoutes } from './hand-refunds/index.ts';
-import { registerPaymentJobs } from './payments/index.ts';
-import { registerPayoutJobs, registerPayoutRoutes } from './payouts/index.ts';
-import { registerDeskTransferRoutes, registerTransferJobs, registerTransferRoutes } from './transfers/index.ts';
+import { registerCampaignRoutes, registerDeskCampaignRoutes } from './campaigns/campaigns-routes.ts';
+import { registerCheckoutRoutes } from './checkout/checkout-routes.ts';
+import { registerCheckoutJobs } from './checkout/reconcile-payments.ts';
+import { registerCouponRoutes } from './coupons/use-coupons.ts';
+import { registerHandRefundRoutes } from './hand-refunds/hand-refunds-routes.ts';
+import { registerHandRefundJobs } from './hand-refunds/send-hand-refund.ts';
+import { registerPaymentJobs } from './payments/refund-payment.ts';
+import { registerPayoutRoutes } from './payouts/payouts-routes.ts';
+import { registerPayoutJobs } from './payouts/sum-earning-hours.ts';
+import { registerDeskTransferRoutes } from './transfers/desk-transfers-routes.ts';
+import { registerTransferJobs } from './transfers/plan-transfers.ts';
+import { registerTransferRoutes } from './transfers/transfers-routes.ts';
 
 /** Orders, refunds, coupons, campaigns, payouts and transfers. */
 export const money: Area = {

@@ -12,7 +12,7 @@ import { phoneNumberStore } from '#server/platform/phone/phone-number-store.ts';
 import { isCurvePoint } from '#server/platform/push/push-transport.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { type SettingsRow, settingsStore, subscriptionStore } from './settings/settings-store.ts';
+import { type SettingsRow, settingsStore, subscriptionStore } from './settings-store.ts';
 import { createMemberStreams } from './stream/member-streams.ts';
 
 /**

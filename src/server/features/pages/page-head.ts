@@ -7,7 +7,7 @@ import { RefusalError } from '#domain/refusals.ts';
 import { html } from '#domain/text/html.ts';
 import { sendText } from '#server/http/answer-guests.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
-import { findMentor } from '../mentors/index.ts';
+import { findMentor } from '../mentors/find-mentor.ts';
 import { findPage } from './site-map.ts';
 
 /** The preview of a shared mentor page: nothing that a guest cannot see on the page itself. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listMentor } from '#server/features/mentors/index.ts';
+import { listMentor } from '#server/features/mentors/write-mentor.ts';
 import { createMember, createMentor, mentorProfileInput } from '#server/testing/factories.ts';
 import { samplePng } from '#server/testing/sample-files.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';

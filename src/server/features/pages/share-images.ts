@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '#domain/refusals.ts';
 import { limitParallel } from '#server/platform/limit-parallel.ts';
 import type { Services } from '#server/services.ts';
-import { keyOfAddress } from '../people/files/index.ts';
+import { keyOfAddress } from '../people/files/save-upload.ts';
 import { cardImagePath, findListedMentor, type MentorCard, toMentorCard } from './page-head.ts';
 
 /** About 60 kB each. */

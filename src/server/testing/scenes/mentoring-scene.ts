@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupChoice } from '#domain/mentorings/proposals/backups.ts';
 import { pressInDepositPage } from '#simulator/buyer.ts';
-import { recordMinute } from '../../features/mentorings/meetings/index.ts';
+import { recordMinute } from '../../features/mentorings/meetings/presence.ts';
 import { SIMULATOR_PATH } from '../../platform/payments/open-payment-gateway.ts';
 import { payInWindow } from '../buyer.ts';
 import { createMentee, createMentor, type TestMember } from '../factories.ts';

@@ -12,7 +12,7 @@ import { useSearchParams } from '../../lib/use-search-params.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { SortSelect } from '../../ui/lists/sort-select.tsx';
-import { Amount, Amounts } from '../money/payouts/index.ts';
+import { Amount, Amounts } from '../money/payouts/amounts.tsx';
 import { DeskLayout } from './desk-layout.tsx';
 import { downloadConfirmed } from './download-confirmed.ts';
 import { deskList, WIDTHS } from './frame/desk-list.tsx';

@@ -19,7 +19,7 @@ import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
-import { useSetPaused } from '../mentors/availability/index.ts';
+import { useSetPaused } from '../mentors/availability/use-set-paused.ts';
 import { groupByDay, type Topic } from './days.ts';
 import { NotificationLink } from './notification-link.tsx';
 import { notificationsQuery, unreadCountQuery } from './notification-queries.ts';

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { NextStep } from '#contract/mentorings/next-step.ts';
 import type { NextStepKind } from '#domain/mentorings/next-step.ts';
-import { useSetPaused } from '../../features/mentors/availability/index.ts';
+import { useSetPaused } from '../../features/mentors/availability/use-set-paused.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { describeNextStep } from './next-step-text.ts';
 

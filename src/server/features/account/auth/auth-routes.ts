@@ -8,7 +8,7 @@ import { proofOf } from '#server/http/proof-of.ts';
 import { DataWithMessage, serve } from '#server/http/serve.ts';
 import { refusePaused } from '#server/platform/feature-pauses/refuse-paused.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
-import { findMember } from '../members/index.ts';
+import { findMember } from '../members/find-member.ts';
 import { makeAsker, sendCode, verifyCode } from './codes/codes.ts';
 import { consentStore } from './consents/consent-store.ts';
 import { renewTerms, setMarketingConsent } from './consents/consents.ts';

@@ -16,8 +16,10 @@ import { composeMail } from '#server/platform/mail/render-mail.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
-import { verifyBySchoolMail } from '../../people/mentees/index.ts';
-import { endCodesOf, requirePassword, withOwnCode } from '../auth/index.ts';
+import { verifyBySchoolMail } from '../../people/mentees/write-mentee.ts';
+import { endCodesOf } from '../auth/codes/codes.ts';
+import { withOwnCode } from '../auth/factors/reauthenticate.ts';
+import { requirePassword } from '../auth/sign-in/check-password.ts';
 import { emailChangeStore } from './email-change-store.ts';
 
 const NOT_ME = '요청한 적이 없다면 이 메일은 무시하셔도 괜찮아요.';

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { proofOf } from '#server/http/proof-of.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
-import { rememberBrowser } from '../auth/index.ts';
-import { findMember } from '../members/index.ts';
+import { rememberBrowser } from '../auth/sign-in/known-browser.ts';
+import { findMember } from '../members/find-member.ts';
 import { beginEmailChange, confirmEmailChange, findEmailChange } from './change-email.ts';
 import { emailChangeStore } from './email-change-store.ts';
 

@@ -6,7 +6,7 @@ import { EachRow } from '#server/platform/jobs/job-queue.ts';
 import { sealFormerMember } from '#server/platform/member-data/former-member.ts';
 import type { MemberData } from '#server/platform/member-data/member-data.ts';
 import type { Services } from '#server/services.ts';
-import { deleteMarkedFiles } from '../../people/files/index.ts';
+import { deleteMarkedFiles } from '../../people/files/clean-files.ts';
 import { erasureStore } from './erasure-store.ts';
 
 /**

@@ -7,11 +7,11 @@ import { DataWithMessage, serve } from '#server/http/serve.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
 import { isTimeZone, minutesAhead } from '#server/text/zone-offset.ts';
-import { findMentorProfileIfAny } from '../../mentors/index.ts';
-import { findVerification, isGraduate } from '../../people/certificates/index.ts';
-import { findEnrolment } from '../../people/enrolment/index.ts';
-import { findMenteeProfileIfAny } from '../../people/mentees/index.ts';
-import { isNicknameFree } from '../../people/nicknames/index.ts';
+import { findMentorProfileIfAny } from '../../mentors/write-mentor.ts';
+import { findVerification, isGraduate } from '../../people/certificates/find-verification.ts';
+import { findEnrolment } from '../../people/enrolment/renew-by-mail.ts';
+import { findMenteeProfileIfAny } from '../../people/mentees/write-mentee.ts';
+import { isNicknameFree } from '../../people/nicknames/claim-nickname.ts';
 import { findMember } from './find-member.ts';
 import { memberEmailStore, roleStore, timeZoneStore } from './member-store.ts';
 

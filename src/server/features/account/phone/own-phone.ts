@@ -27,8 +27,8 @@ import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import { networkKey } from '#server/platform/throttles/network-of.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
-import { withReauthentication } from '../auth/index.ts';
-import { findMember } from '../members/index.ts';
+import { withReauthentication } from '../auth/factors/reauthenticate.ts';
+import { findMember } from '../members/find-member.ts';
 import { phoneChangeStore } from './phone-change-store.ts';
 
 /** A member's number, and the one that waits for its code in this session. */

@@ -4,16 +4,11 @@ import type { Queryable } from '#server/db/database.ts';
 import { type Operator, writeAudit } from '#server/platform/audit/audit-store.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { findMemberId } from '../../account/auth/index.ts';
-import {
-  addPasskey,
-  clearFactorTries,
-  countFactorTry,
-  deletePasskey,
-  removeAllFactors,
-  renewRecoveryCodes,
-  storeTotpKey,
-} from '../../account/second-factors/index.ts';
+import { findMemberId } from '../../account/auth/ensure-operator.ts';
+import { removeAllFactors, renewRecoveryCodes } from '../../account/second-factors/member-factors.ts';
+import { addPasskey, deletePasskey } from '../../account/second-factors/passkeys.ts';
+import { clearFactorTries, countFactorTry } from '../../account/second-factors/sign-ins.ts';
+import { storeTotpKey } from '../../account/second-factors/totp.ts';
 import { mailFactorChange } from './operator-mails.ts';
 import { operatorStore } from './roles/operator-role-store.ts';
 

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { renderMail } from '#server/platform/mail/render-mail.ts';
 import { notificationStore } from '#server/platform/notifications/notification-store.ts';
 import type { Services } from '#server/services.ts';
-import type { SignInMethod } from '../../account/second-factors/index.ts';
+import type { SignInMethod } from '../../account/second-factors/sign-ins.ts';
 
 /** The way an operator has proved their identity, in the words of mails. */
 const METHOD_NAMES: Readonly<Record<SignInMethod, string>> = {

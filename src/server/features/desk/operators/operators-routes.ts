@@ -2,16 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { refuse } from '#domain/refusals.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
-import {
-  askForPasskey,
-  consumeTotpCode,
-  findPasskey,
-  holderOfSession,
-  isPasskeyAnswer,
-  listFactors,
-  offerPasskey,
-  offerTotpKey,
-} from '../../account/second-factors/index.ts';
+import { listFactors } from '../../account/second-factors/member-factors.ts';
+import { askForPasskey, findPasskey, isPasskeyAnswer, offerPasskey } from '../../account/second-factors/passkeys.ts';
+import { holderOfSession } from '../../account/second-factors/sign-ins.ts';
+import { consumeTotpCode, offerTotpKey } from '../../account/second-factors/totp.ts';
 import { registerPasskey, removePasskey, replaceApp, replaceRecoveryCodes, stepUp } from './change-factors.ts';
 import { giveRoles } from './roles/give-roles.ts';
 import { operatorRoleStore, operatorStore } from './roles/operator-role-store.ts';

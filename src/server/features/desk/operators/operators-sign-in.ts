@@ -2,17 +2,15 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
+import { hasTotp, renewRecoveryCodes } from '../../account/second-factors/member-factors.ts';
 import {
   completeSignIn,
-  hasTotp,
   holderOf,
   type NamedSignIn,
-  offerTotpKey,
-  renewRecoveryCodes,
   type SignIn,
   type SignInMethod,
-  storeTotpKey,
-} from '../../account/second-factors/index.ts';
+} from '../../account/second-factors/sign-ins.ts';
+import { offerTotpKey, storeTotpKey } from '../../account/second-factors/totp.ts';
 import { mailSignIn } from './operator-mails.ts';
 import { operatorStore } from './roles/operator-role-store.ts';
 

@@ -5,8 +5,8 @@ import { clientAtNewAddress, newEmail, readMails } from '#server/testing/clients
 import type { TestClient } from '#server/testing/clients/test-client.ts';
 import { VirtualAuthenticator, type Deviation } from '#server/testing/clients/virtual-authenticator.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { ensureOperator } from '../../account/auth/index.ts';
-import { resetFactors } from './index.ts';
+import { ensureOperator } from '../../account/auth/ensure-operator.ts';
+import { resetFactors } from './change-factors.ts';
 
 const PASSWORD = 'Oak9&hollowed';
 const WRONG = { status: 400, code: 'WRONG_SECOND_FACTOR' };

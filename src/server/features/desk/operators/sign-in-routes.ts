@@ -5,19 +5,12 @@ import { OPERATOR_SESSION_HOURS } from '#domain/retention.ts';
 import { disconnectSignal } from '#server/http/disconnect-signal.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
-import { login, type SignInAudience } from '../../account/auth/index.ts';
-import { findMember } from '../../account/members/index.ts';
-import {
-  beginWithPasskey,
-  findNamedSignIn,
-  findPasskey,
-  findSignIn,
-  hasTotp,
-  holderOf,
-  isPasskeyAnswer,
-  consumeRecoveryCode,
-  consumeTotpCode,
-} from '../../account/second-factors/index.ts';
+import { login, type SignInAudience } from '../../account/auth/sign-in/login.ts';
+import { findMember } from '../../account/members/find-member.ts';
+import { hasTotp, consumeRecoveryCode } from '../../account/second-factors/member-factors.ts';
+import { beginWithPasskey, findPasskey, isPasskeyAnswer } from '../../account/second-factors/passkeys.ts';
+import { findNamedSignIn, findSignIn, holderOf } from '../../account/second-factors/sign-ins.ts';
+import { consumeTotpCode } from '../../account/second-factors/totp.ts';
 import { completeOperatorsSignIn, enrol, offerEnrolment, type SigningIn } from './operators-sign-in.ts';
 
 /** Operators: the right password opens no session, but a sign-in that a second factor completes (S-63). */

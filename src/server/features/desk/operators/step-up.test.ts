@@ -7,7 +7,7 @@ import { cookieOf } from '#server/testing/clients/cookie-of.ts';
 import { clientAtNewAddress, newEmail, readMails } from '#server/testing/clients/sign-up.ts';
 import type { TestClient } from '#server/testing/clients/test-client.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { ensureOperator } from '../../account/auth/index.ts';
+import { ensureOperator } from '../../account/auth/ensure-operator.ts';
 
 const PASSWORD = 'Oak9&hollowed';
 const STALE = { status: 403, code: 'STEP_UP_REQUIRED' };

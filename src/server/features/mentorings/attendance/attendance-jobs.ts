@@ -20,7 +20,7 @@ import { publishToMembers } from '#server/platform/live/live.ts';
 import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
 import { CHECK_ATTENDANCE_JOB, RESOLVE_ATTENDANCE_JOB, schedule } from '../deadlines/deadlines.ts';
-import { findPresence } from '../meetings/index.ts';
+import { findPresence } from '../meetings/presence.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { toMemberEvent } from '../notifications/notify-sides.ts';
 import { withMail, type NotificationText } from '../notifications/side-texts.ts';

@@ -17,7 +17,9 @@ import { findViewerOf, parse, serve } from '#server/http/serve.ts';
 import { writeCalendar } from '#server/platform/calendar/write-calendar.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
-import { actorContextOf, findMentoring, toSessionEvent } from '../index.ts';
+import { findMentoring } from '../mentoring-port.ts';
+import { toSessionEvent } from '../session-event.ts';
+import { actorContextOf } from '../steps/take-step.ts';
 import { calendarStore } from './calendar-store.ts';
 
 const SALT_BYTES = 16;

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import type { CalendarSession } from '../index.ts';
+import type { CalendarSession } from '../session-event.ts';
 
 /** The one address of a member. */
 export interface CalendarTokenRow {

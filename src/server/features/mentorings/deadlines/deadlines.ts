@@ -4,7 +4,7 @@ import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import { NO_CHANGES } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { findHolidayChanges } from '../../mentors/campus-calendar/index.ts';
+import { findHolidayChanges } from '../../mentors/campus-calendar/edit-calendar.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import type { OfferingSide } from '../slot-store.ts';
 

@@ -13,7 +13,7 @@ import { ROOM_EARLY_MINUTES } from '#domain/mentorings/times/room-hours.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
-import { findHolidayChanges } from '../../mentors/campus-calendar/index.ts';
+import { findHolidayChanges } from '../../mentors/campus-calendar/edit-calendar.ts';
 import { mentoringHistoryStore } from '../mentoring-history-store.ts';
 import { type MentoringRow, mentoringStore } from '../mentoring-store.ts';
 import { toMemberEvent } from '../notifications/notify-sides.ts';

@@ -4,11 +4,12 @@ import type { MentoringAction } from '#domain/mentorings/states/transitions.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { findCurrentPayment, previewEnding } from '../../money/payments/index.ts';
+import { previewEnding } from '../../money/payments/end-payment.ts';
+import { findCurrentPayment } from '../../money/payments/payment-view.ts';
 import { DISPUTE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import type { DisputeEvent } from '../notifications/side-texts.ts';
-import { renewReviewTime } from '../reviews/index.ts';
+import { renewReviewTime } from '../reviews/write-review.ts';
 import { endMentoring } from '../steps/end-mentoring.ts';
 import {
   type ActorContext,

@@ -3,7 +3,7 @@ import type { Resolution } from '#domain/mentorings/states/attendance.ts';
 import type { DisputeSide } from '#domain/mentorings/states/disputes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import type { DeskSearch } from '../../people/member-search/index.ts';
+import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched } from '../../people/member-search/searched-sql.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 

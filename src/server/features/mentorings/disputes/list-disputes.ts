@@ -17,9 +17,12 @@ import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { findCurrentPayment, previewEnding } from '../../money/payments/index.ts';
-import { readDeskSearch } from '../../people/member-search/index.ts';
-import { findPresences, findVisits, NOBODY_HEARD, type MeetingPresence, type MeetingVisit } from '../meetings/index.ts';
+import { previewEnding } from '../../money/payments/end-payment.ts';
+import { findCurrentPayment } from '../../money/payments/payment-view.ts';
+import { readDeskSearch } from '../../people/member-search/search-members.ts';
+import type { MeetingPresence } from '../meetings/minutes-store.ts';
+import { findPresences, findVisits, NOBODY_HEARD } from '../meetings/presence.ts';
+import type { MeetingVisit } from '../meetings/visits-store.ts';
 import { countsTaps, findTapped } from './dispute-jobs.ts';
 import { disputeStore, type DisputeRow } from './dispute-store.ts';
 

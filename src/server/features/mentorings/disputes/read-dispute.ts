@@ -11,7 +11,9 @@ import {
 import { refuse } from '#domain/refusals.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { findCurrentPayment, hasCoupon, previewEnding, type PaymentRow } from '../../money/payments/index.ts';
+import { previewEnding } from '../../money/payments/end-payment.ts';
+import type { PaymentRow } from '../../money/payments/payment-store.ts';
+import { findCurrentPayment, hasCoupon } from '../../money/payments/payment-view.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { actorContextOf } from '../steps/take-step.ts';
 import { findSigns } from './dispute-jobs.ts';

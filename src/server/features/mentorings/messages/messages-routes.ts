@@ -8,7 +8,7 @@ import { serve } from '#server/http/serve.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';
 import type { Services } from '#server/services.ts';
-import { saveAttachment, serveAttachments } from '../../people/files/index.ts';
+import { saveAttachment, serveAttachments } from '../../people/files/attachments.ts';
 import { conversationStore, blockStore } from './conversation-store.ts';
 import {
   listMessages,

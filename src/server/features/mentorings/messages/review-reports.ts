@@ -5,7 +5,7 @@ import { refuse } from '#domain/refusals.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { readDeskSearch } from '../../people/member-search/index.ts';
+import { readDeskSearch } from '../../people/member-search/search-members.ts';
 import { toMessage } from './conversation.ts';
 import { messageStore } from './message-store.ts';
 import { type ChosenReports, reportStore, type ReportRow } from './report-store.ts';

@@ -10,7 +10,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
-import { usableUploadsSince } from '../../people/files/index.ts';
+import { usableUploadsSince } from '../../people/files/save-upload.ts';
 import { conversationStore, type ConversationRow, type Side } from './conversation-store.ts';
 import { mustBeWritable, sideOf, toMessage } from './conversation.ts';
 import { messageStore, type MessageRow } from './message-store.ts';

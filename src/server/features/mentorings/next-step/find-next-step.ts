@@ -9,9 +9,9 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { addKoreanDays, formatKoreanTime, koreanDay, midnightOf } from '#domain/time/korean-time.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { findRecentEarnings, type RecentEarnings } from '../../money/payouts/index.ts';
-import { findVerification } from '../../people/certificates/index.ts';
-import { findOpenDecisions } from '../index.ts';
+import { findRecentEarnings, type RecentEarnings } from '../../money/payouts/find-earnings.ts';
+import { findVerification } from '../../people/certificates/find-verification.ts';
+import { findOpenDecisions } from '../disputes/dispute-rounds.ts';
 import { nextStepStore, type Side, type StepRow } from './next-step-store.ts';
 
 /** What was earned is worth a card for so long. */

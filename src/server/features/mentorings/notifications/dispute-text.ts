@@ -3,7 +3,7 @@ import { HELD_DAYS, whoMayAppeal, type DisputeSide } from '#domain/mentorings/st
 import type { Actor } from '#domain/mentorings/states/transitions.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
-import { describeEnded } from '../../money/payments/index.ts';
+import { describeEnded } from '../../money/payments/receipt-text.ts';
 import { withReceipt } from './ending-text.ts';
 import {
   withMail,

@@ -3,7 +3,7 @@ import { deadlineOf, describeExpiry } from '#domain/mentorings/deadlines/expiry.
 import type { Resolution } from '#domain/mentorings/states/attendance.ts';
 import type { Actor } from '#domain/mentorings/states/transitions.ts';
 import { describeWon } from '#domain/money/payments.ts';
-import { describeEnded, endedReceipt, type EndedPayment } from '../../money/payments/index.ts';
+import { describeEnded, endedReceipt, type EndedPayment } from '../../money/payments/receipt-text.ts';
 import type { SuggestedMentor } from '../suggest-mentors.ts';
 import { withMail, type NotificationText, type SideTexts, type TransitionEvent } from './side-texts.ts';
 

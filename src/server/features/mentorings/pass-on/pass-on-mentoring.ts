@@ -4,17 +4,14 @@ import { problemWithWishes, isFreeAt } from '#domain/mentors/availability/free-t
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
-import { findAvailabilityFacts, lockLoad } from '../../mentors/availability/index.ts';
-import { findProposingPair } from '../../mentors/proposal-obstacles/index.ts';
-import { listRecommended } from '../../mentors/recommendations/index.ts';
-import {
-  findPayment,
-  passOrderOn,
-  describeEnded,
-  endedReceipt,
-  notifyPayer,
-  releaseMoney,
-} from '../../money/payments/index.ts';
+import { findAvailabilityFacts, lockLoad } from '../../mentors/availability/find-facts.ts';
+import { findProposingPair } from '../../mentors/proposal-obstacles/proposal-obstacle.ts';
+import { listRecommended } from '../../mentors/recommendations/recommend-mentors.ts';
+import { releaseMoney } from '../../money/payments/end-payment.ts';
+import { notifyPayer } from '../../money/payments/notify-payer.ts';
+import { passOrderOn } from '../../money/payments/orders.ts';
+import { findPayment } from '../../money/payments/payment-view.ts';
+import { describeEnded, endedReceipt } from '../../money/payments/receipt-text.ts';
 import { backupStore, type PassOnRow } from '../backup-store.ts';
 import { findDeadline, startDeadline } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';

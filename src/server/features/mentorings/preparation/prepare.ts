@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { serve } from '#server/http/serve.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
-import { findWritability, type Writability } from '../messages/index.ts';
+import { findWritability, type Writability } from '../messages/conversation.ts';
 import { preparationStore } from './preparation-store.ts';
 
 /** The preparation of the two; empty if neither has written yet. @throws RefusalError `NOT_FOUND` for a stranger */

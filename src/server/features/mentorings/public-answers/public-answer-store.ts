@@ -3,7 +3,7 @@ import type { ReportReason } from '#domain/mentorings/messages/messages.ts';
 import type { PublicAnswerStatus } from '#domain/mentorings/reviews/public-answers.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import type { DeskSearch } from '../../people/member-search/index.ts';
+import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
 import { isBlockedBy } from '../block-sql.ts';
 

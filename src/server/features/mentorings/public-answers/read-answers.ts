@@ -6,7 +6,7 @@ import { koreanMonth } from '#domain/time/korean-time.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { readDeskSearch } from '../../people/member-search/index.ts';
+import { readDeskSearch } from '../../people/member-search/search-members.ts';
 import { type AnswerRow, type ChosenAnswers, type PublicAnswerRow, publicAnswerStore } from './public-answer-store.ts';
 
 interface Page {

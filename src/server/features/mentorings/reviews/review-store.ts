@@ -4,7 +4,7 @@ import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { isPublicReview } from '../../mentors/public-review-sql.ts';
-import type { DeskSearch } from '../../people/member-search/index.ts';
+import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
 
 export type ReviewSide = 'MENTEE' | 'MENTOR';

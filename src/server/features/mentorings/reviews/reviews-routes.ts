@@ -11,7 +11,7 @@ import type { Operator } from '#server/platform/audit/audit-store.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
-import { readDeskSearch } from '../../people/member-search/index.ts';
+import { readDeskSearch } from '../../people/member-search/search-members.ts';
 import { reviewStore } from './review-store.ts';
 import { readReviews, writeReview } from './write-review.ts';
 

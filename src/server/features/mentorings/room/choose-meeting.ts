@@ -7,7 +7,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
-import { findMentoring } from '../index.ts';
+import { findMentoring } from '../mentoring-port.ts';
 import { findConfirmed } from './find-room.ts';
 import { type ChoiceRow, choiceStore } from './room-store.ts';
 

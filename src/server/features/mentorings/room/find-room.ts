@@ -3,7 +3,9 @@ import { isRoomOpen, roomHours, type RoomHours } from '#domain/mentorings/times/
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { actorContextOf, findMentoring, type MentoringRow, type Party } from '../index.ts';
+import { findMentoring } from '../mentoring-port.ts';
+import type { MentoringRow } from '../mentoring-store.ts';
+import { actorContextOf, type Party } from '../steps/take-step.ts';
 import { choiceStore } from './room-store.ts';
 
 /** A confirmed mentoring, and the side of it that asks. */

@@ -1,7 +1,7 @@
 import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import type { Party } from '../index.ts';
+import type { Party } from '../steps/take-step.ts';
 
 // The same number twice is a repeated call: the first one counts.
 const insertSignal = statement(

@@ -14,7 +14,7 @@ import { beat, enter, meetInRoom, setMinutes, signal } from '#server/testing/sce
 import { findMailsOf } from '#server/testing/scenes/scene-store.ts';
 import { countRoomRecordsByKind } from '#server/testing/stores/record-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { findPresence } from '../meetings/index.ts';
+import { findPresence } from '../meetings/presence.ts';
 
 /** Each test moves the clock, so each has an instance of its own. */
 let instance: TestInstance;

@@ -6,8 +6,9 @@ import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Topic } from '#server/platform/live/live.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
-import { attendByEntrance, type Party } from '../index.ts';
-import { minuteOf, recordDeparture, recordEntrance } from '../meetings/index.ts';
+import { minuteOf, recordDeparture, recordEntrance } from '../meetings/presence.ts';
+import { attendByEntrance } from '../steps/attend-mentoring.ts';
+import type { Party } from '../steps/take-step.ts';
 import { type ConfirmedMentoring, findOpenRoom } from './find-room.ts';
 import { type SeatRow, seatStore } from './room-store.ts';
 

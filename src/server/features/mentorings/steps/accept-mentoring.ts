@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
-import { findFullWeek, refuseOwnFullWeek } from '../../mentors/availability/index.ts';
+import { findFullWeek, refuseOwnFullWeek } from '../../mentors/availability/own-availability.ts';
 import { bringDeadlineForward, offeringSide, scheduleSession } from '../deadlines/deadlines.ts';
 import { type MentoringRow, mentoringStore } from '../mentoring-store.ts';
 import { noticeHoursOf } from '../notice-of.ts';

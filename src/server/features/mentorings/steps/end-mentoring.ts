@@ -1,7 +1,9 @@
 import { passesOn } from '#domain/mentorings/proposals/backups.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { type Ending, endPayment, findCurrentPayment, type PaymentRow } from '../../money/payments/index.ts';
+import { type Ending, endPayment } from '../../money/payments/end-payment.ts';
+import type { PaymentRow } from '../../money/payments/payment-store.ts';
+import { findCurrentPayment } from '../../money/payments/payment-view.ts';
 import { backupStore } from '../backup-store.ts';
 import { dropDeadlines } from '../deadlines/deadlines.ts';
 import type { MentoringRow } from '../mentoring-store.ts';

@@ -2,7 +2,7 @@ import { dueAfterPause, pauseEndsAt, timeLeft } from '#domain/mentorings/proposa
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { findHolidayChanges } from '../../mentors/campus-calendar/index.ts';
+import { findHolidayChanges } from '../../mentors/campus-calendar/edit-calendar.ts';
 import { startDeadline } from '../deadlines/deadlines.ts';
 import { mentorQuestionStore } from '../mentor-question-store.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';

@@ -3,7 +3,7 @@ import { slotStarts, type ApplyTime } from '#domain/mentorings/times/slots.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { findFullWeek, mustBeOpenTimes, refuseOwnFullWeek } from '../../mentors/availability/index.ts';
+import { findFullWeek, mustBeOpenTimes, refuseOwnFullWeek } from '../../mentors/availability/own-availability.ts';
 import { findDeadline, startDeadline } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { noticeHoursOf } from '../notice-of.ts';

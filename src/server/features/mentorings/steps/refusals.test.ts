@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unlistMentor } from '#server/features/mentors/index.ts';
+import { unlistMentor } from '#server/features/mentors/write-mentor.ts';
 import type { TestClient } from '#server/testing/clients/test-client.ts';
 import {
   createOperator,

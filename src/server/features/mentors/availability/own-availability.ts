@@ -19,9 +19,9 @@ import type { Queryable } from '#server/db/database.ts';
 import { serve } from '#server/http/serve.ts';
 import { currentSettings } from '#server/platform/runtime-settings/runtime-settings.ts';
 import type { Services } from '#server/services.ts';
-import { lockMember } from '../../people/profiles/index.ts';
-import { findDayNotes } from '../campus-calendar/index.ts';
-import { findPausedAt } from '../pauses/index.ts';
+import { lockMember } from '../../people/profiles/change-profile.ts';
+import { findDayNotes } from '../campus-calendar/edit-calendar.ts';
+import { findPausedAt } from '../pauses/pauses.ts';
 import { availabilityStore } from './availability-store.ts';
 import { findAvailabilityFacts } from './find-facts.ts';
 

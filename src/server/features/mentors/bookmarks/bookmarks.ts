@@ -10,8 +10,10 @@ import { toSlice } from '#server/http/slices.ts';
 import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { findOpenings, NEW_TIMES_JOB } from '../availability/index.ts';
-import { assertFields, isMentorListed, toMentorListItems } from '../index.ts';
+import { findOpenings } from '../availability/find-facts.ts';
+import { NEW_TIMES_JOB } from '../availability/own-availability.ts';
+import { assertFields, toMentorListItems } from '../list-mentors.ts';
+import { isMentorListed } from '../write-mentor.ts';
 import { bookmarkStore } from './bookmark-store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AvailabilityInput } from '#domain/mentors/availability/availability.ts';
 import { EMPTY_WEEK } from '#domain/mentors/availability/week.ts';
-import { unlistMentor } from '#server/features/mentors/index.ts';
+import { unlistMentor } from '#server/features/mentors/write-mentor.ts';
 import { createMentee, createMentor, mentorProfileInput, type TestMember } from '#server/testing/factories.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 

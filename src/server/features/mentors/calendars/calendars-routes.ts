@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#domain/time/durations.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
-import { findAvailabilityFacts } from '../availability/index.ts';
+import { findAvailabilityFacts } from '../availability/find-facts.ts';
 import { calendarStore } from './calendar-store.ts';
 import { addCalendar, changeCalendar, listOwnCalendars, previewCalendar, removeCalendar } from './own-calendars.ts';
 import { readCalendar } from './read-due-calendars.ts';

@@ -12,7 +12,7 @@ import { koreanClock, koreanDay } from '#domain/time/korean-time.ts';
 import { openOrLog, seal, type SealReader, unseal } from '#server/platform/seal.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
-import { lockMember } from '../../people/profiles/index.ts';
+import { lockMember } from '../../people/profiles/change-profile.ts';
 import type { BusyHalfHours } from './busy-half-hours.ts';
 import { calendarStore, type CalendarRow } from './calendar-store.ts';
 import {

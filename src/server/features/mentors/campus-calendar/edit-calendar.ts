@@ -11,7 +11,7 @@ import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { requireUniversity } from '../../people/universities/index.ts';
+import { requireUniversity } from '../../people/universities/find-universities.ts';
 import { campusCalendarStore, type PeriodRow } from './campus-calendar-store.ts';
 
 /** The public holidays of a year in their order, those included that operators have taken away. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listMentor, unlistMentor } from '#server/features/mentors/index.ts';
+import { listMentor, unlistMentor } from '#server/features/mentors/write-mentor.ts';
 import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { proposeAndPay, propose } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';

@@ -16,7 +16,7 @@ import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { findAvailabilityFacts } from '../availability/index.ts';
+import { findAvailabilityFacts } from '../availability/find-facts.ts';
 import { type MentorFactsRow, recommendationStore, type StudentFactsRow } from './recommendation-store.ts';
 
 const RANK_JOB = 'recommend-mentors-of-university';

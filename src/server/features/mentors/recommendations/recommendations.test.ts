@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JobField } from '#domain/people/job-fields.ts';
 import { unnamed } from '#server/db/statement.ts';
-import { unlistMentor } from '#server/features/mentors/index.ts';
+import { unlistMentor } from '#server/features/mentors/write-mentor.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createMentee, createMentor, mentorProfileInput, type TestMember } from '#server/testing/factories.ts';
 import { propose, proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';

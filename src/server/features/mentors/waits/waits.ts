@@ -11,9 +11,9 @@ import { EachRow } from '#server/platform/jobs/job-queue.ts';
 import { notifyMember, notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { lockMember } from '../../people/profiles/index.ts';
-import { findAvailabilityFacts, findNextFreeTimes, lockLoad } from '../availability/index.ts';
-import { proposalObstacle } from '../proposal-obstacles/index.ts';
+import { lockMember } from '../../people/profiles/change-profile.ts';
+import { findAvailabilityFacts, findNextFreeTimes, lockLoad } from '../availability/find-facts.ts';
+import { proposalObstacle } from '../proposal-obstacles/proposal-obstacle.ts';
 import { type EndedPlace, waitStore } from './wait-store.ts';
 
 /**

@@ -16,7 +16,7 @@ import { isUniqueViolation } from '#server/db/pg-database.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
-import { requireUniversity } from '../../people/universities/index.ts';
+import { requireUniversity } from '../../people/universities/find-universities.ts';
 import { type CampaignCouponRow, campaignCouponStore, type GivenCouponRow } from './campaign-coupon-store.ts';
 import { type CampaignRow, campaignStore } from './campaign-store.ts';
 import {

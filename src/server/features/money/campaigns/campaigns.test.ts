@@ -17,7 +17,7 @@ import {
 } from '#server/testing/factories.ts';
 import { FIRST, goToPay, propose, proposeAndPay, TRANSFER } from '#server/testing/scenes/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { registerMentee } from '../../people/mentees/index.ts';
+import { registerMentee } from '../../people/mentees/write-mentee.ts';
 import { campaignCouponData } from '../member-data.ts';
 
 type Terms = InputOf<'POST /v1/admin/campaigns', 'body'>;

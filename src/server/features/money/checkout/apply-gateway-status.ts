@@ -4,15 +4,11 @@ import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
-import {
-  captureOrder,
-  failOrder,
-  findPayment,
-  notifyPayer,
-  reverseBesideMentoring,
-  startWaitingForDeposit,
-  type PaymentRow,
-} from '../payments/index.ts';
+import { notifyPayer } from '../payments/notify-payer.ts';
+import { captureOrder, failOrder, startWaitingForDeposit } from '../payments/orders.ts';
+import type { PaymentRow } from '../payments/payment-store.ts';
+import { findPayment } from '../payments/payment-view.ts';
+import { reverseBesideMentoring } from '../payments/reverse-deposit.ts';
 
 /** How the gateway says that nobody paid in time. */
 const EXPIRED: readonly string[] = ['EXPIRED', 'EXPIRED_PAYMENT'];

@@ -7,15 +7,11 @@ import { serve } from '#server/http/serve.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { GatewayFailure, type GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
-import {
-  abandonOrder,
-  closeAccount,
-  findCurrentPayment,
-  findPayment,
-  findPaymentByOrder,
-  type PaymentRow,
-  replaceRefundAccount,
-} from '../payments/index.ts';
+import { abandonOrder } from '../payments/orders.ts';
+import type { PaymentRow } from '../payments/payment-store.ts';
+import { findCurrentPayment, findPayment, findPaymentByOrder } from '../payments/payment-view.ts';
+import { replaceRefundAccount } from '../payments/refund-account.ts';
+import { closeAccount } from '../payments/request-cancellation.ts';
 import { applyGatewayStatus } from './apply-gateway-status.ts';
 import { confirmPayment, findOwnOrder } from './confirm-payment.ts';
 import { createOrder } from './create-order.ts';

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { addKoreanDays, koreanDay, parseKoreanTime } from '#domain/time/korean-time.ts';
 import { EachRow } from '#server/platform/jobs/job-queue.ts';
 import type { Services } from '#server/services.ts';
-import { findPaymentByOrder } from '../payments/index.ts';
+import { findPaymentByOrder } from '../payments/payment-view.ts';
 import { ledgerComparisonStore } from './ledger-comparison-store.ts';
 import { checkPayment } from './reconcile-payments.ts';
 

@@ -6,17 +6,12 @@ import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Run } from '#server/platform/idempotency/run-once.ts';
 import { GatewayFailure, type GatewayPayment, type PaymentGateway } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
-import { takeCampaignCoupon } from '../campaigns/index.ts';
-import { takeCoupon } from '../coupons/index.ts';
-import {
-  answerGatewayCall,
-  findPaymentByOrder,
-  openGatewayCall,
-  type PaymentRow,
-  releaseKey,
-  startConfirming,
-  toPayment,
-} from '../payments/index.ts';
+import { takeCampaignCoupon } from '../campaigns/give-coupon.ts';
+import { takeCoupon } from '../coupons/use-coupons.ts';
+import { releaseKey, startConfirming } from '../payments/orders.ts';
+import type { PaymentRow } from '../payments/payment-store.ts';
+import { findPaymentByOrder, toPayment } from '../payments/payment-view.ts';
+import { answerGatewayCall, openGatewayCall } from '../payments/record-gateway-call.ts';
 import { applyGatewayStatus, failPayment } from './apply-gateway-status.ts';
 
 /** Uses the coupon of an order that is being sent to the gateway. @returns false when it cannot be used any more */

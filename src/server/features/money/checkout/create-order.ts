@@ -11,18 +11,15 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Services } from '#server/services.ts';
-import { requireCampaignCoupon } from '../campaigns/index.ts';
-import { findCoupon } from '../coupons/index.ts';
-import {
-  abandonOpenOrder,
-  findCurrentPayment,
-  insertOrder,
-  orderName,
-  recordCapture,
-  sealRefundAccount,
-  type PaidMentoring,
-  type PaymentRow,
-} from '../payments/index.ts';
+import { requireCampaignCoupon } from '../campaigns/give-coupon.ts';
+import { findCoupon } from '../coupons/use-coupons.ts';
+import { recordCapture } from '../payments/ledger.ts';
+import type { PaidMentoring } from '../payments/mentoring-port.ts';
+import { abandonOpenOrder, insertOrder } from '../payments/orders.ts';
+import type { PaymentRow } from '../payments/payment-store.ts';
+import { findCurrentPayment } from '../payments/payment-view.ts';
+import { orderName } from '../payments/receipt-text.ts';
+import { sealRefundAccount } from '../payments/refund-account.ts';
 import { isCouponTaken, takeCouponOf } from './confirm-payment.ts';
 
 const ORDER_ID_BYTES = 18;

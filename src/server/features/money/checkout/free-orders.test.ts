@@ -4,8 +4,8 @@ import { findViolations } from '#server/invariants/find-violations.ts';
 import { createMentee } from '#server/testing/factories.ts';
 import { acceptFirst, balancesOf, meetFirst, propose, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { issueCoupon } from '../coupons/index.ts';
-import { findPaymentByOrder } from '../payments/index.ts';
+import { issueCoupon } from '../coupons/use-coupons.ts';
+import { findPaymentByOrder } from '../payments/payment-view.ts';
 
 const ORDER = 'POST /v1/mentoring/{mentoringId}/payment';
 const REJECT = 'POST /v1/mentoring/{mentoringId}/rejection';

@@ -14,7 +14,8 @@ import {
   type Scene,
 } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { findPaymentByOrder, type PaymentRow } from '../payments/index.ts';
+import type { PaymentRow } from '../payments/payment-store.ts';
+import { findPaymentByOrder } from '../payments/payment-view.ts';
 import { returnLatePayment } from './reconcile-payments.ts';
 
 const PAID = '[선배랑] 결제가 완료됐어요';

@@ -24,7 +24,7 @@ import {
   endFirst,
 } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { issueCoupon } from '../coupons/index.ts';
+import { issueCoupon } from '../coupons/use-coupons.ts';
 
 const CANCEL = 'POST /v1/mentoring/{mentoringId}/cancellation';
 

@@ -5,7 +5,8 @@ import type { Queryable } from '#server/db/database.ts';
 import { jobsStore } from '#server/platform/jobs/jobs-store.ts';
 import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';
 import type { Services } from '#server/services.ts';
-import { findPaymentByOrder, listOpenOrders, RECONCILE_JOB } from '../payments/index.ts';
+import { RECONCILE_JOB } from '../payments/enqueue-jobs.ts';
+import { findPaymentByOrder, listOpenOrders } from '../payments/payment-view.ts';
 import { timelineStore } from './timeline-store.ts';
 
 /** Asks the gateway about every order since an instant, its key in ISO 8601 UTC: what a restored backup does not know. */

@@ -22,7 +22,7 @@ import {
 } from '#server/testing/scenes/mentoring-scene.ts';
 import { findMailsOf, findRefundAccounts } from '#server/testing/scenes/scene-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { findPaymentByOrder, listUnresolvedPayments } from '../payments/index.ts';
+import { findPaymentByOrder, listUnresolvedPayments } from '../payments/payment-view.ts';
 import { writeOff } from './apply-gateway-status.ts';
 
 const CANCEL = 'POST /v1/mentoring/{mentoringId}/cancellation';

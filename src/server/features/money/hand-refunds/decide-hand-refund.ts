@@ -2,7 +2,7 @@ import { UNREADABLE_REFUND_ACCOUNT_MESSAGE } from '#domain/desk/desk.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { readHandRefundAccount } from '../payments/index.ts';
+import { readHandRefundAccount } from '../payments/refund-account.ts';
 import { handRefundStore } from './hand-refund-store.ts';
 import { EXPIRE_HAND_REFUND_JOB, proposalEndsAt } from './propose-hand-refund.ts';
 import { lockRefundable, startSending } from './start-sending.ts';

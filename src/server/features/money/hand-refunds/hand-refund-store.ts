@@ -2,7 +2,7 @@ import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { HandRefundDestination, HandRefundState } from '#domain/money/hand-refunds.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import type { DeskSearch } from '../../people/member-search/index.ts';
+import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
 
 export interface HandRefundRow {

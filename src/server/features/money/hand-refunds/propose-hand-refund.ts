@@ -13,7 +13,8 @@ import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { sealHandRefundAccount, type PaymentRow } from '../payments/index.ts';
+import type { PaymentRow } from '../payments/payment-store.ts';
+import { sealHandRefundAccount } from '../payments/refund-account.ts';
 import { handRefundStore, type HandRefundRow } from './hand-refund-store.ts';
 import { lockRefundable, startSending } from './start-sending.ts';
 

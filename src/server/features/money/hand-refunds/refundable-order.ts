@@ -1,6 +1,7 @@
 import { problemWithObjection } from '#domain/mentorings/states/disputes.ts';
 import { handRefundObstacle, type HandRefundObstacle } from '#domain/money/hand-refunds.ts';
-import type { PaidMentoring, PaymentRow } from '../payments/index.ts';
+import type { PaidMentoring } from '../payments/mentoring-port.ts';
+import type { PaymentRow } from '../payments/payment-store.ts';
 
 /** Why nothing of an order can be refunded by hand at `now`; undefined when something can. */
 export function obstacleOf(payment: PaymentRow, mentoring: PaidMentoring, now: Date): HandRefundObstacle | undefined {

@@ -3,7 +3,9 @@ import { describeWon } from '#domain/money/payments.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { findPayment, startHandRefund, type PaymentRow } from '../payments/index.ts';
+import { startHandRefund } from '../payments/hand-refund-order.ts';
+import type { PaymentRow } from '../payments/payment-store.ts';
+import { findPayment } from '../payments/payment-view.ts';
 import { obstacleOf } from './refundable-order.ts';
 
 /** Has the gateway make a refund by hand; the key is its number. A name that the version before does not know: it runs none (docs/decisions/0200). */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMentee } from '#server/testing/factories.ts';
 import { proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { findPaymentByOrder } from './index.ts';
 import { paymentStore } from './payment-store.ts';
+import { findPaymentByOrder } from './payment-view.ts';
 
 let instance: TestInstance;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { dividePayout, type Payout } from '#domain/money/payouts.ts';
 import { HALF_PERCENT, quoteOfPercent, refundQuote, type EndCause, type RefundQuote } from '#domain/money/refunds.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { returnCoupon } from '../coupons/index.ts';
+import { returnCoupon } from '../coupons/use-coupons.ts';
 import { enqueueRefund } from './enqueue-jobs.ts';
 import { recordLossBack, recordPayout, recordReopening } from './ledger.ts';
 import { abandonOpenOrder } from './orders.ts';

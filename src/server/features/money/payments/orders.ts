@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { releaseCoupon } from '../coupons/index.ts';
+import { releaseCoupon } from '../coupons/use-coupons.ts';
 import { enqueueCheckOfFailed, enqueueLastCheck, enqueueRefund } from './enqueue-jobs.ts';
 import { recordCapture, recordLateCapture, recordPassOn } from './ledger.ts';
 import { paymentStore, type NewOrder, type PaymentRow, type StoredVirtualAccount } from './payment-store.ts';

@@ -2,7 +2,7 @@ import type { PayoutOrder } from '#domain/desk/desk.ts';
 import type { PayoutAccountFilter, PayoutAccountStatus } from '#domain/money/payout-accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
-import type { DeskSearch } from '../../people/member-search/index.ts';
+import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { EARNED_FROM, EARNED_SUMS, EARNING, EARNING_FROM } from './earned-sums-sql.ts';
 import type { EarningRow, Span } from './earning-store.ts';
 import { VALID_EARNING } from './valid-earning-sql.ts';

@@ -9,7 +9,7 @@ import { findViewer, requireOperatorRole, requireStepUp, serve } from '#server/h
 import { toSlice } from '#server/http/slices.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { Services } from '#server/services.ts';
-import { readDeskSearch } from '../../people/member-search/index.ts';
+import { readDeskSearch } from '../../people/member-search/search-members.ts';
 import { payoutStore } from './payout-store.ts';
 import { fileNameOf, ROW_KINDS, writePayouts } from './payouts-file.ts';
 import { payableSpan, withPayee } from './sum-earning-hours.ts';

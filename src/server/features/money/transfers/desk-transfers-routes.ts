@@ -9,8 +9,8 @@ import { findViewer, requireOperatorRole, requireStepUp, serve } from '#server/h
 import { toSlice } from '#server/http/slices.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { Services } from '#server/services.ts';
-import { readDeskSearch } from '../../people/member-search/index.ts';
-import { withPayee } from '../payouts/index.ts';
+import { readDeskSearch } from '../../people/member-search/search-members.ts';
+import { withPayee } from '../payouts/sum-earning-hours.ts';
 import { decideAccount } from './decide-account.ts';
 import { readPayoutAccount, sealPayoutAccount } from './own-account.ts';
 import { payoutAccountStore, type PayoutAccountRow, formerPayeeStore } from './payout-account-store.ts';

@@ -7,7 +7,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { EachRow } from '#server/platform/jobs/job-queue.ts';
 import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
-import { payableSpan } from '../payouts/index.ts';
+import { payableSpan } from '../payouts/sum-earning-hours.ts';
 import { openPayoutAccount } from './own-account.ts';
 import { formerPayeeStore, payoutAccountStore } from './payout-account-store.ts';
 import { transferStore } from './transfer-store.ts';

@@ -12,7 +12,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { notifyMember, notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
-import { withPayee } from '../payouts/index.ts';
+import { withPayee } from '../payouts/sum-earning-hours.ts';
 import { readPayoutAccount, sealPayoutAccount, type OpenedAccount } from './own-account.ts';
 import { payoutAccountStore, type PayoutAccountRow } from './payout-account-store.ts';
 import { transferFileStore, type FiledTransferRow, type TransferFileRow } from './transfer-file-store.ts';

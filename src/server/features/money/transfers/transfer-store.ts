@@ -3,7 +3,7 @@ import { MAX_TRANSFERS_PER_FILE, type TransferStatus } from '#domain/money/trans
 import type { Withholding } from '#domain/money/withholding.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import type { DeskSearch } from '../../people/member-search/index.ts';
+import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
 import { VALID_EARNING } from '../payouts/valid-earning-sql.ts';
 

@@ -7,9 +7,9 @@ import type { Operator } from '#server/platform/audit/audit-store.ts';
 import { type NotificationPorts, notifyMember } from '#server/platform/notifications/notify-members.ts';
 import type { PeopleEvents } from '#server/platform/people-events.ts';
 import type { Services } from '#server/services.ts';
-import { markFileForDeletion } from '../files/index.ts';
-import { verifyMentee } from '../mentees/index.ts';
-import { lockMember } from '../profiles/index.ts';
+import { markFileForDeletion } from '../files/attachments.ts';
+import { verifyMentee } from '../mentees/write-mentee.ts';
+import { lockMember } from '../profiles/change-profile.ts';
 import { type CertificateRow, certificateStore, type Decision } from './certificate-store.ts';
 
 /** A document in the operator's queue; no file key, no address of the file (S-45). */

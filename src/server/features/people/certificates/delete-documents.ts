@@ -1,7 +1,8 @@
 import { DOCUMENT_DAYS } from '#domain/retention.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';
-import { deleteMarkedFiles, markFileForDeletion } from '../files/index.ts';
+import { markFileForDeletion } from '../files/attachments.ts';
+import { deleteMarkedFiles } from '../files/clean-files.ts';
 import { certificateStore } from './certificate-store.ts';
 
 /** Two days before documents must be gone, so that a store may be out of order that long. */

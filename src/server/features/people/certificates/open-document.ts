@@ -7,7 +7,8 @@ import { operatorOf } from '#server/http/operator-of.ts';
 import { findViewerOf, requireOperatorRole } from '#server/http/serve.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { findFile, sendFile } from '../files/index.ts';
+import { findFile } from '../files/attachments.ts';
+import { sendFile } from '../files/files-routes.ts';
 import { certificateStore } from './certificate-store.ts';
 
 /** S-45: how long an operator can open a document with one address. */

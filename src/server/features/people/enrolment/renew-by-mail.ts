@@ -18,8 +18,8 @@ import { composeMail } from '#server/platform/mail/render-mail.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
-import { isMailOfOwnSchool, renewByMail } from '../mentees/index.ts';
-import { lockMember } from '../profiles/index.ts';
+import { isMailOfOwnSchool, renewByMail } from '../mentees/write-mentee.ts';
+import { lockMember } from '../profiles/change-profile.ts';
 import { enrolmentStore } from './enrolment-store.ts';
 
 /** A verified student's proof of enrolment; null without one, and for graduates, because their proof does not end. */

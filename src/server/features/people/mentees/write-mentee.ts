@@ -8,10 +8,10 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
-import { findOwnFile, profileImageAddress } from '../files/index.ts';
-import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/index.ts';
-import { assertSchoolMayChange, lockMember } from '../profiles/index.ts';
-import { dropCachedUniversity, requireUniversity } from '../universities/index.ts';
+import { findOwnFile, profileImageAddress } from '../files/save-upload.ts';
+import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/claim-nickname.ts';
+import { assertSchoolMayChange, lockMember } from '../profiles/change-profile.ts';
+import { dropCachedUniversity, requireUniversity } from '../universities/find-universities.ts';
 import { type MenteeRow, menteeStore } from './mentee-store.ts';
 
 /**

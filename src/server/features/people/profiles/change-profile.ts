@@ -1,6 +1,6 @@
 import { REFUSALS, refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { changeNickname, claimNickname } from '../nicknames/index.ts';
+import { changeNickname, claimNickname } from '../nicknames/claim-nickname.ts';
 import { type Employment, employmentStore, type MenteesSideRow, profileStore } from './profile-store.ts';
 
 /**

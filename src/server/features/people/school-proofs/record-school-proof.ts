@@ -2,8 +2,8 @@ import type { Affiliation } from '#domain/account/identities.ts';
 import { enrolmentUntil } from '#domain/people/enrolment.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { approveGraduation, type GraduationPorts } from '../certificates/index.ts';
-import { findUniversity, findUniversityOf } from '../universities/index.ts';
+import { approveGraduation, type GraduationPorts } from '../certificates/decide-certificate.ts';
+import { findUniversity, findUniversityOf } from '../universities/find-universities.ts';
 import { schoolProofStore } from './school-proof-store.ts';
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DataOf } from '#contract/calls.ts';
 import { createOperator, createMember, menteeProfileInput, type TestMember } from '#server/testing/factories.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { syncUniversities } from './index.ts';
+import { syncUniversities } from './edit-directory.ts';
 
 type Page = DataOf<'GET /v1/admin/universities'>;
 

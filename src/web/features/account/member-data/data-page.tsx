@@ -14,7 +14,8 @@ import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
-import { PasswordForm, type Reauthentication } from '../auth/index.ts';
+import { PasswordForm } from '../auth/password-form.tsx';
+import type { Reauthentication } from '../auth/use-factor-code.tsx';
 import { exportQuery } from './member-data-queries.ts';
 
 /** 내 데이터 받기: everything that is stored of a member, as one file (product §24.3). Operators have no such data. */

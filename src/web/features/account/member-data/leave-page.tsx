@@ -19,7 +19,8 @@ import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
-import { PasswordForm, type Reauthentication } from '../auth/index.ts';
+import { PasswordForm } from '../auth/password-form.tsx';
+import type { Reauthentication } from '../auth/use-factor-code.tsx';
 import { deletionQuery } from './member-data-queries.ts';
 
 type Preview = DataOf<'GET /v1/members/me/deletion'>;

@@ -35,10 +35,11 @@ import { Modal } from '../../../ui/overlays/modal.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { LoadingRegion, PersonSkeleton, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { VerificationNotice } from '../../people/certificates/index.ts';
-import { EnrolmentNotice } from '../../people/enrolment/index.ts';
-import { useMe } from '../../people/members/index.ts';
-import { BusinessFooter, useBusiness } from '../policies/index.ts';
+import { VerificationNotice } from '../../people/certificates/verification-notice.tsx';
+import { EnrolmentNotice } from '../../people/enrolment/enrolment-notice.tsx';
+import { useMe } from '../../people/members/use-me.ts';
+import { BusinessFooter } from '../policies/business-footer.tsx';
+import { useBusiness } from '../policies/business-query.ts';
 import { MyMenu, type MyMenuItem } from './my-menu.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
 

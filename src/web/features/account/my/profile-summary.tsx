@@ -3,7 +3,7 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
-import type { Me } from '../../people/members/index.ts';
+import type { Me } from '../../people/members/use-me.ts';
 
 const ROLE_NAMES: Record<Member['memberType'], string> = {
   ROLE_MENTOR: '멘토',

@@ -23,7 +23,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { universitiesQuery } from '../../people/universities/index.ts';
+import { universitiesQuery } from '../../people/universities/university-query.ts';
 import { PERIODS_KEY } from './periods.ts';
 
 const rules = z.object({ schoolName: education.shape.schoolName, period: schoolPeriod });

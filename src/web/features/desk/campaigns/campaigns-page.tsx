@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { describeDiscount } from '../../money/coupons/index.ts';
+import { describeDiscount } from '../../money/coupons/coupon-code-form.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
 import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';

@@ -19,7 +19,7 @@ import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { ComboboxField } from '../../../ui/fields/combobox-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { universitiesQuery } from '../../people/universities/index.ts';
+import { universitiesQuery } from '../../people/universities/university-query.ts';
 import { useCampaignStep } from './given-coupons.tsx';
 
 type Input = InputOf<'POST /v1/admin/campaigns', 'body'>;

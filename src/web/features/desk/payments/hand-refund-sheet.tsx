@@ -20,7 +20,7 @@ import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Fold } from '../../../ui/layout/accordion.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { RefundAccountFields } from '../../mentorings/payment/index.ts';
+import { RefundAccountFields } from '../../mentorings/payment/refund-account-fields.tsx';
 import { useDeskStep } from '../use-desk-step.ts';
 
 const MAX_AMOUNT_DIGITS = 8;

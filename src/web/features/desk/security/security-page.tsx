@@ -9,15 +9,12 @@ import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
-import {
-  CodeEntry,
-  NewTotpKey,
-  RecoveryCodes,
-  describePasskeyFailure,
-  makePasskey,
-  NewPasskey,
-  PasskeyList,
-} from '../../account/second-factors/index.ts';
+import { CodeEntry } from '../../account/second-factors/code-entry.tsx';
+import { NewPasskey } from '../../account/second-factors/new-passkey.tsx';
+import { NewTotpKey } from '../../account/second-factors/new-totp-key.tsx';
+import { PasskeyList } from '../../account/second-factors/passkey-list.tsx';
+import { describePasskeyFailure, makePasskey } from '../../account/second-factors/passkey.ts';
+import { RecoveryCodes } from '../../account/second-factors/recovery-codes.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
 import { useWaiting } from '../frame/use-waiting.ts';
 import { withStepUp } from '../step-up/step-up.ts';

@@ -20,15 +20,12 @@ import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
-import {
-  RecoveryCodes,
-  SecondFactorStep,
-  type CodeKind,
-  signWithPasskey,
-  CodeEntry,
-  NewTotpKey,
-  PasskeyButton,
-} from '../../account/second-factors/index.ts';
+import { type CodeKind, CodeEntry } from '../../account/second-factors/code-entry.tsx';
+import { NewTotpKey } from '../../account/second-factors/new-totp-key.tsx';
+import { PasskeyButton } from '../../account/second-factors/passkey-button.tsx';
+import { signWithPasskey } from '../../account/second-factors/passkey.ts';
+import { RecoveryCodes } from '../../account/second-factors/recovery-codes.tsx';
+import { SecondFactorStep } from '../../account/second-factors/second-factor-step.tsx';
 
 type Step =
   | { readonly name: 'PASSWORD' | 'SECOND_FACTOR' | 'ENROLMENT' }

@@ -2,7 +2,9 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
-import { CodeEntry, PasskeyButton, signWithPasskey } from '../../account/second-factors/index.ts';
+import { CodeEntry } from '../../account/second-factors/code-entry.tsx';
+import { PasskeyButton } from '../../account/second-factors/passkey-button.tsx';
+import { signWithPasskey } from '../../account/second-factors/passkey.ts';
 import { stepUpQueue } from './step-up.ts';
 
 /** Asks for the second factor again if a step at the desk needs a fresh one. */

@@ -9,7 +9,7 @@ import { now } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { Amount, Amounts, TRANSFER_LABELS, TRANSFER_TONES } from '../../money/payouts/index.ts';
+import { Amount, Amounts, TRANSFER_LABELS, TRANSFER_TONES } from '../../money/payouts/amounts.tsx';
 import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AgeBadge } from '../frame/age-badge.tsx';

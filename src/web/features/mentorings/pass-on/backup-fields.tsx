@@ -9,7 +9,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
-import { mentorListQuery } from '../../mentors/index.ts';
+import { mentorListQuery } from '../../mentors/mentor-queries.ts';
 
 interface NamedMentor {
   readonly memberId: number;

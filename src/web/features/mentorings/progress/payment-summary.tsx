@@ -7,7 +7,7 @@ import { describeDestination } from '#domain/money/hand-refunds.ts';
 import { describeWon, PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts';
 import { REFUND_ROUTES } from '#domain/money/refund-routes.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
-import { ChangeRefundAccount } from '../payment/index.ts';
+import { ChangeRefundAccount } from '../payment/change-refund-account.tsx';
 import { PAYMENT_STATE_LABELS } from '../status-text.ts';
 
 /** What was paid and refunded, in won. */

@@ -9,12 +9,12 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { RadioCard } from '../../../ui/fields/choice.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
-import { useMinimumNotice } from '../../account/policies/index.ts';
+import { useMinimumNotice } from '../../account/policies/use-minimum-notice.ts';
 import { describeApplyTime } from '../describe-times.ts';
 import { useTransition } from '../mentoring-queries.ts';
-import { DepositAccount, loadReplaceRefundAccount } from '../payment/index.ts';
+import { DepositAccount } from '../payment/deposit-account.tsx';
 import { DayLabel } from '../propose/day-label.tsx';
-import { ReviewSection } from '../reviews/index.ts';
+import { ReviewSection } from '../reviews/review-section.tsx';
 import { AnswerBar, EndedBar } from './bars/bars.tsx';
 import { ConfirmedBar } from './bars/confirmed-bar.tsx';
 import { OpenBar } from './bars/open-bar.tsx';
@@ -30,7 +30,7 @@ import { Person, Section, Ticket, TimeLeft, Tracker } from './ticket.tsx';
 const SHOWN_AT_FIRST = 140;
 
 /** Rarely needed, so it is a chunk of its own. */
-const ReplaceRefundAccount = lazy(loadReplaceRefundAccount);
+const ReplaceRefundAccount = lazy(() => import('../payment/replace-refund-account.tsx'));
 
 /** One mentoring for one side: what leads, what there is to do about it, the folded rest, and the one button. */
 export function ProgressScreen({ mentoring }: { mentoring: Mentoring }) {

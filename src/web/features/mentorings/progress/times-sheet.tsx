@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { useMinimumNotice } from '../../account/policies/index.ts';
+import { useMinimumNotice } from '../../account/policies/use-minimum-notice.ts';
 import { SlotFields, type Slots } from '../propose/slot-fields.tsx';
 
 /** Chooses up to `max` new times: a mentee's preferred times, or the times that a side offers instead. */

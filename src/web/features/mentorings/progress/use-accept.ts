@@ -3,7 +3,8 @@ import type { ApplyTime } from '#domain/mentorings/times/slots.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { hasOtherEvent, useRaiseWeekLimit } from '../../mentors/availability/index.ts';
+import { hasOtherEvent } from '../../mentors/availability/calendars/has-other-event.ts';
+import { useRaiseWeekLimit } from '../../mentors/availability/use-raise-week-limit.ts';
 import { describeApplyTime } from '../describe-times.ts';
 import { useTransition } from '../mentoring-queries.ts';
 

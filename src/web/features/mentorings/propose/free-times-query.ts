@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { useMinimumNotice } from '../../account/policies/index.ts';
+import { useMinimumNotice } from '../../account/policies/use-minimum-notice.ts';
 import type { KnownTimes } from './picker-times.ts';
 
 /** A mentor's free times, for the time picker. */

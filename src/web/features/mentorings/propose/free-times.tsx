@@ -11,7 +11,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
-import { useMe } from '../../people/members/index.ts';
+import { useMe } from '../../people/members/use-me.ts';
 import { useKnownTimes } from './free-times-query.ts';
 import { HalfHour } from './half-hours.tsx';
 import { timesOfDay } from './picker-times.ts';

@@ -17,7 +17,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
-import { helpWith, type ProposalRefusal } from '../../mentors/index.ts';
+import { helpWith, type ProposalRefusal } from '../../mentors/proposal-help.ts';
 import { BackupFields } from '../pass-on/backup-fields.tsx';
 import { FreeTimes, ShownToMentor } from './free-times.tsx';
 import { MessageField, useLastMessage } from './message-field.tsx';

@@ -9,7 +9,8 @@ import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
-import { MentorNotFound, mentorQuery, readMentorId } from '../../mentors/index.ts';
+import { MentorNotFound } from '../../mentors/detail/mentor-not-found.tsx';
+import { mentorQuery, readMentorId } from '../../mentors/mentor-queries.ts';
 import { ProposalForm } from './proposal-form.tsx';
 
 /** The proposal form (SPEC §2): up to five times, a topic and a short message for one mentor. */

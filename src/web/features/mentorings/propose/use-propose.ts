@@ -12,8 +12,8 @@ import { useAttempt } from '../../../lib/attempt.ts';
 import { now } from '../../../lib/clock.ts';
 import { logError } from '../../../lib/log.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useMinimumNotice } from '../../account/policies/index.ts';
-import { helpWith } from '../../mentors/index.ts';
+import { useMinimumNotice } from '../../account/policies/use-minimum-notice.ts';
+import { helpWith } from '../../mentors/proposal-help.ts';
 import { cacheMentoring } from '../mentoring-queries.ts';
 import type { ProposalDraft } from './proposal-form.tsx';
 

@@ -10,7 +10,7 @@ import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { MoreButton } from '../../../ui/lists/more-button.tsx';
-import { ReportSheet } from '../reports/index.ts';
+import { ReportSheet } from '../reports/report-sheet.tsx';
 
 /** The question and answer of one mentoring. */
 export function mentoringPublicAnswerQuery(mentoringId: number) {

@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { loadAgenda } from '../preparation/index.ts';
 
-const Agenda = lazy(loadAgenda);
+const Agenda = lazy(() => import('../preparation/agenda.tsx'));
 
 export const AGENDA_TITLE = '나누고 싶은 이야기';
 

@@ -8,7 +8,8 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody, PageHeading } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { useCopy } from '../../../ui/overlays/use-copy.ts';
-import { AttendanceButton, mentoringQuery } from '../index.ts';
+import { mentoringQuery } from '../mentoring-queries.ts';
+import { AttendanceButton } from '../progress/attendance-button.tsx';
 import type { KnownRoom } from './room-queries.ts';
 import { useIsOpen } from './server-now.ts';
 

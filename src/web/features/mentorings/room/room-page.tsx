@@ -10,7 +10,7 @@ import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, PersonSkeleton, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
-import { mentoringQuery } from '../index.ts';
+import { mentoringQuery } from '../mentoring-queries.ts';
 import { obstacleToMeeting } from './call/can-meet.ts';
 import { createOwnMedia } from './call/own-media.ts';
 import { CheckPage } from './check-page.tsx';

@@ -21,7 +21,7 @@ import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { refreshMe } from '../../people/members/index.ts';
+import { refreshMe } from '../../people/members/use-me.ts';
 import { availabilityQuery } from './availability-query.ts';
 import { CalendarsRow } from './calendars/calendars-row.tsx';
 import { ExceptionsSection } from './exceptions-section.tsx';

@@ -11,8 +11,13 @@ import { PageBody } from '../../../ui/layout/column.tsx';
 import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
-import { bookmarksQuery, NewTimesSwitch, useBookmark } from '../bookmarks/index.ts';
-import { FilterChips, MentorCard, MentorPages, useMentorFilter } from '../index.ts';
+import { bookmarksQuery } from '../bookmarks/bookmark-queries.ts';
+import { NewTimesSwitch } from '../bookmarks/new-times-switch.tsx';
+import { useBookmark } from '../bookmarks/use-bookmark.ts';
+import { FilterChips } from '../list/filter-chips.tsx';
+import { MentorCard } from '../list/mentor-card.tsx';
+import { MentorPages } from '../list/mentor-pages.tsx';
+import { useMentorFilter } from '../list/use-mentor-filter.ts';
 
 const SORTS = [{ value: 'createdAt,ASC', label: '오래된 순' }] as const;
 

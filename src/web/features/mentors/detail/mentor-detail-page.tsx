@@ -14,7 +14,7 @@ import { useToast } from '../../../ui/overlays/toast.ts';
 import { useCopy } from '../../../ui/overlays/use-copy.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
-import { BookmarkButton } from '../bookmarks/index.ts';
+import { BookmarkButton } from '../bookmarks/bookmark-button.tsx';
 import { NextFreeTime } from '../list/next-free-time.tsx';
 import { mentorQuery, readMentorId } from '../mentor-queries.ts';
 import { MentorNotFound } from './mentor-not-found.tsx';

@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { useGuestSchool } from '../../people/universities/index.ts';
+import { useGuestSchool } from '../../people/universities/guest-school.ts';
 import { helpWith } from '../proposal-help.ts';
 import { useProposalPath } from '../use-proposal-path.ts';
 

@@ -7,7 +7,7 @@ import type { Elements } from '../../../ui/elements.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
-import { BookmarkButton } from '../bookmarks/index.ts';
+import { BookmarkButton } from '../bookmarks/bookmark-button.tsx';
 import { CountAndPrice, Differentiator, TrustTick } from './mentor-trust.tsx';
 import { CardFreeTime } from './next-free-time.tsx';
 

@@ -18,7 +18,8 @@ import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
-import { GuestSchoolBar, readGuestSchool, useGuestSchool } from '../../people/universities/index.ts';
+import { GuestSchoolBar } from '../../people/universities/guest-school-bar.tsx';
+import { readGuestSchool, useGuestSchool } from '../../people/universities/guest-school.ts';
 import { mentorListQuery, type MentorFilter, type MentorList, mentorCountQuery } from '../mentor-queries.ts';
 import {
   addRecentSearch,

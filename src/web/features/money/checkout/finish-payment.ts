@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { clearDraft } from '../../../lib/drafts/draft-storage.ts';
 import { showToast } from '../../../ui/overlays/toast.ts';
-import { refreshPayment } from '../../mentorings/payment/index.ts';
+import { refreshPayment } from '../../mentorings/payment/refresh-payment.ts';
 import { choiceKey } from './form/payment-choice.ts';
 import { forgetOpenOrder } from './open-order.ts';
 

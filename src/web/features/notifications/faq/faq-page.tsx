@@ -7,14 +7,10 @@ import type { Elements } from '../../../ui/elements.ts';
 import { Accordion } from '../../../ui/layout/accordion.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
-import {
-  BusinessFooter,
-  figures,
-  NO_SHOW_TEXTS,
-  NoShowPolicy,
-  RefundPolicy,
-  useMinimumNotice,
-} from '../../account/policies/index.ts';
+import { BusinessFooter } from '../../account/policies/business-footer.tsx';
+import { NO_SHOW_TEXTS, NoShowPolicy, RefundPolicy } from '../../account/policies/policies.tsx';
+import { figures } from '../../account/policies/texts/figures.ts';
+import { useMinimumNotice } from '../../account/policies/use-minimum-notice.ts';
 
 /** Four entries (SPEC §2); every number comes from the rule it explains. */
 export default function FaqPage() {

@@ -7,7 +7,7 @@ import { FileField } from '../../../ui/fields/file-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { StepPage, type StepPageProps } from '../../../ui/layout/step-page.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
-import type { Me } from '../members/index.ts';
+import type { Me } from '../members/use-me.ts';
 import { CERTIFICATES_OF, CERTIFICATE_NAMES } from './certificates.ts';
 import type { CertificateFiles } from './use-certificate-files.ts';
 import { type HandInOptions, useHandIn } from './use-hand-in.ts';

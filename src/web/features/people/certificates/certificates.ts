@@ -1,6 +1,6 @@
 import type { CertificateType } from '#domain/people/files.ts';
 import type { MemberType } from '#domain/people/members.ts';
-import type { Me } from '../members/index.ts';
+import type { Me } from '../members/use-me.ts';
 
 /** The documents of each role, in the order they are submitted (SPEC §5). */
 export const CERTIFICATES_OF: Readonly<Record<MemberType, readonly CertificateType[]>> = {

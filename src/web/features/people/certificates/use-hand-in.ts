@@ -8,7 +8,7 @@ import { serverMessageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useNextPath } from '../../../lib/use-next-path.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { dropMentorLists, type Me, refreshMe } from '../members/index.ts';
+import { dropMentorLists, type Me, refreshMe } from '../members/use-me.ts';
 import { missingCertificates } from './certificates.ts';
 import type { CertificateFiles } from './use-certificate-files.ts';
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { PAGES } from '#contract/pages.ts';
 import type { MemberType } from '#domain/people/members.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
-import { type Me, useMe } from '../members/index.ts';
+import { type Me, useMe } from '../members/use-me.ts';
 import { missingCertificates } from './certificates.ts';
 
 type Notice = { tone: 'danger' | 'warning'; title: string; description: string; action: { label: string; to: string } };

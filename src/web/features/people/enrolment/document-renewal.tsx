@@ -10,8 +10,8 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { uploadCertificate } from '../certificates/index.ts';
-import { type Me, refreshMe } from '../members/index.ts';
+import { uploadCertificate } from '../certificates/use-hand-in.ts';
+import { type Me, refreshMe } from '../members/use-me.ts';
 
 /** Renewal by a document, for students without a school address: an operator reviews it. */
 export function DocumentRenewal({ me }: { me: Me }) {

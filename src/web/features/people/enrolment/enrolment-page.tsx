@@ -19,7 +19,7 @@ import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
-import { type Me, useMe } from '../members/index.ts';
+import { type Me, useMe } from '../members/use-me.ts';
 import { DocumentRenewal } from './document-renewal.tsx';
 import { MailRenewal } from './mail-renewal.tsx';
 

@@ -9,8 +9,8 @@ import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { refreshMe } from '../members/index.ts';
-import { useIsSchoolEmail } from '../universities/index.ts';
+import { refreshMe } from '../members/use-me.ts';
+import { useIsSchoolEmail } from '../universities/university-query.ts';
 
 interface Sent {
   readonly email: string;

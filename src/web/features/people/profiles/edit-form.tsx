@@ -10,8 +10,8 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { refreshMe } from '../members/index.ts';
-import { type NicknameForm, useNicknameCheck } from '../nicknames/index.ts';
+import { refreshMe } from '../members/use-me.ts';
+import { type NicknameForm, useNicknameCheck } from '../nicknames/nickname-field.tsx';
 
 /**
  * What both edit screens do with their form: keep unsaved changes as a draft, check a new nickname, save and return to

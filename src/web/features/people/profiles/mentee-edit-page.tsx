@@ -6,7 +6,7 @@ import { menteeProfileInput } from '#domain/people/mentees.ts';
 import { call } from '../../../lib/api.ts';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { NicknameField } from '../nicknames/index.ts';
+import { NicknameField } from '../nicknames/nickname-field.tsx';
 import { EditForm, useProfileEdit } from './edit-form.tsx';
 import { EducationFields } from './fields/education-fields.tsx';
 import { ImageField } from './fields/image-field.tsx';

@@ -10,7 +10,7 @@ import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { NicknameField } from '../nicknames/index.ts';
+import { NicknameField } from '../nicknames/nickname-field.tsx';
 import { EditForm, useProfileEdit } from './edit-form.tsx';
 import { EducationFields } from './fields/education-fields.tsx';
 import { ImageField } from './fields/image-field.tsx';

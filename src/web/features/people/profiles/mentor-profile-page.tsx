@@ -9,7 +9,7 @@ import { Tag } from '../../../ui/fields/chip.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
-import { VerificationNotice } from '../certificates/index.ts';
+import { VerificationNotice } from '../certificates/verification-notice.tsx';
 import { ProfileLayout, ProfileSection } from './profile-layout.tsx';
 import { mentorProfileQuery } from './profile-queries.ts';
 

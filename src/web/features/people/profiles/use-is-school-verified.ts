@@ -1,4 +1,4 @@
-import { useMe } from '../members/index.ts';
+import { useMe } from '../members/use-me.ts';
 
 /** Whether the enrolment document is approved: from then on the school cannot be changed. */
 export function useIsSchoolVerified() {

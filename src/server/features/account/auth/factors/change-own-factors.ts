@@ -8,19 +8,10 @@ import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
 import { composeMail } from '#server/platform/mail/render-mail.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import {
-  addPasskey,
-  clearFactorTries,
-  countFactorTry,
-  deletePasskey,
-  hasTotp,
-  holderOfSession,
-  offerPasskey,
-  offerTotpKey,
-  removeTotp,
-  renewRecoveryCodes,
-  storeTotpKey,
-} from '../../second-factors/index.ts';
+import { hasTotp, removeTotp, renewRecoveryCodes } from '../../second-factors/member-factors.ts';
+import { addPasskey, deletePasskey, offerPasskey } from '../../second-factors/passkeys.ts';
+import { clearFactorTries, countFactorTry, holderOfSession } from '../../second-factors/sign-ins.ts';
+import { offerTotpKey, storeTotpKey } from '../../second-factors/totp.ts';
 import { accountStore } from '../account-store.ts';
 import { withReauthentication } from './reauthenticate.ts';
 

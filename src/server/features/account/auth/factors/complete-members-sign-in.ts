@@ -3,7 +3,7 @@ import { describeSuspension } from '#domain/desk/suspensions.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { completeSignIn, type SignIn, type SignInMethod } from '../../second-factors/index.ts';
+import { completeSignIn, type SignIn, type SignInMethod } from '../../second-factors/sign-ins.ts';
 import { accountStore } from '../account-store.ts';
 import { restoreAccount } from '../leave.ts';
 import { knownBrowser } from '../sign-in/known-browser.ts';

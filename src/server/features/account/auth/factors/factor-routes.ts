@@ -4,18 +4,11 @@ import { refuse } from '#domain/refusals.ts';
 import { proofOf } from '#server/http/proof-of.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
-import { findMember } from '../../members/index.ts';
-import {
-  beginWithPasskey,
-  consumeRecoveryCode,
-  consumeTotpCode,
-  findNamedSignIn,
-  findPasskey,
-  findSignIn,
-  holderOf,
-  isPasskeyAnswer,
-  listFactors,
-} from '../../second-factors/index.ts';
+import { findMember } from '../../members/find-member.ts';
+import { consumeRecoveryCode, listFactors } from '../../second-factors/member-factors.ts';
+import { beginWithPasskey, findPasskey, isPasskeyAnswer } from '../../second-factors/passkeys.ts';
+import { findNamedSignIn, findSignIn, holderOf } from '../../second-factors/sign-ins.ts';
+import { consumeTotpCode } from '../../second-factors/totp.ts';
 import { accountStore } from '../account-store.ts';
 import { rememberBrowser } from '../sign-in/known-browser.ts';
 import {

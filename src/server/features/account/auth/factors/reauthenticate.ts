@@ -3,15 +3,11 @@ import { REFUSALS, refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Reauthentication } from '#server/http/proof-of.ts';
 import type { Services } from '#server/services.ts';
-import { hasMentorProfile } from '../../../mentors/index.ts';
-import type { ReauthenticateMentor } from '../../../money/transfers/index.ts';
-import {
-  clearFactorTries,
-  countFactorTry,
-  hasTotp,
-  consumeRecoveryCode,
-  consumeTotpCode,
-} from '../../second-factors/index.ts';
+import { hasMentorProfile } from '../../../mentors/write-mentor.ts';
+import type { ReauthenticateMentor } from '../../../money/transfers/own-account.ts';
+import { hasTotp, consumeRecoveryCode } from '../../second-factors/member-factors.ts';
+import { clearFactorTries, countFactorTry } from '../../second-factors/sign-ins.ts';
+import { consumeTotpCode } from '../../second-factors/totp.ts';
 import { consumeProviderProof } from '../provider-proof.ts';
 import { requirePassword } from '../sign-in/check-password.ts';
 

@@ -21,7 +21,7 @@ import { openOrLog, seal, unseal } from '#server/platform/seal.ts';
 import { networkKey } from '#server/platform/throttles/network-of.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
-import { isSchoolAddress } from '../../../people/universities/index.ts';
+import { isSchoolAddress } from '../../../people/universities/find-universities.ts';
 import { hashIdentityToken } from '../provider-proof.ts';
 import { attemptStore, type AnsweredAttempt, type AttemptPurpose } from './attempt-store.ts';
 

@@ -12,7 +12,7 @@ import { serve } from '#server/http/serve.ts';
 import { MAX_SAML_ANSWER } from '#server/platform/identity-providers/read-saml-answer.ts';
 import { samlMetadataPath } from '#server/platform/identity-providers/saml-provider.ts';
 import type { Services } from '#server/services.ts';
-import { findMember } from '../../members/index.ts';
+import { findMember } from '../../members/find-member.ts';
 import { accountStore } from '../account-store.ts';
 import { rememberBrowser } from '../sign-in/known-browser.ts';
 import { answerAttempt, beginAttempt, findAnswered, keepAnswer, type ProvenAttempt, providerOf } from './attempts.ts';

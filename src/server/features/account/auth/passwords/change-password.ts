@@ -2,7 +2,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Reauthentication } from '#server/http/proof-of.ts';
 import { networkOf } from '#server/platform/throttles/network-of.ts';
 import type { Services } from '#server/services.ts';
-import { endSignInsOf } from '../../second-factors/index.ts';
+import { endSignInsOf } from '../../second-factors/sign-ins.ts';
 import { accountStore } from '../account-store.ts';
 import { passwordChangedMail, passwordReplacedMail } from '../auth-mails.ts';
 import { consumeGrant, endCodesOf, requireGrant } from '../codes/codes.ts';

@@ -1,7 +1,7 @@
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import type { Party } from '../../index.ts';
+import type { Party } from '../../steps/take-step.ts';
 
 /** A seat that listens, and what it was told last. */
 export interface ListeningSeat {

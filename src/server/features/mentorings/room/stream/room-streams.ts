@@ -4,7 +4,7 @@ import type { EventStream } from '#server/http/serve-event-stream.ts';
 import { onceAtATime, repeatLoosely, SESSION_ENDED } from '#server/platform/live/live.ts';
 import { findInvalid } from '#server/platform/sessions/find-invalid.ts';
 import type { Services } from '#server/services.ts';
-import { recordDeparture, recordReturn } from '../../meetings/index.ts';
+import { recordDeparture, recordReturn } from '../../meetings/presence.ts';
 import { seatStore, type SeatStream } from '../room-store.ts';
 import { aliveSince, roomTopic } from '../seats.ts';
 import { roomStateStore, SIGNALS_AT_ONCE, type ListeningSeat, type RoomStateRow } from './room-state-store.ts';

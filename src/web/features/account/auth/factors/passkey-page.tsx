@@ -8,7 +8,7 @@ import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { PageBody, PageHeading } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
-import { describePasskeyFailure, hasPasskeys } from '../../second-factors/index.ts';
+import { describePasskeyFailure, hasPasskeys } from '../../second-factors/passkey.ts';
 import { askForPasskey, useCompleteSignIn } from './use-complete-sign-in.ts';
 
 const UNKNOWN_HERE = '이 브라우저에서는 패스키를 쓸 수 없어요. 비밀번호로 로그인해 주세요.';

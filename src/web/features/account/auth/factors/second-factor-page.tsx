@@ -7,7 +7,8 @@ import { call } from '../../../../lib/api.ts';
 import { useNextPath } from '../../../../lib/use-next-path.ts';
 import { PageBody } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
-import { SecondFactorStep, type CodeKind } from '../../second-factors/index.ts';
+import type { CodeKind } from '../../second-factors/code-entry.tsx';
+import { SecondFactorStep } from '../../second-factors/second-factor-step.tsx';
 import { askForPasskey, useCompleteSignIn } from './use-complete-sign-in.ts';
 
 const SEND: Readonly<Record<CodeKind, (body: { code: string; restore: boolean }) => Promise<{ user: Member }>>> = {

@@ -7,7 +7,7 @@ import { call } from '../../../../lib/api.ts';
 import { withNext } from '../../../../lib/next-path.ts';
 import { useNextPath } from '../../../../lib/use-next-path.ts';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
-import { signWithPasskey } from '../../second-factors/index.ts';
+import { signWithPasskey } from '../../second-factors/passkey.ts';
 import { useRestoreQuestion } from '../use-restore-question.ts';
 
 /**

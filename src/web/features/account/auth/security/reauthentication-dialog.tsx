@@ -2,7 +2,7 @@ import type { ReauthenticatedCall } from '#contract/account/second-factors.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Modal } from '../../../../ui/overlays/modal.tsx';
-import { describePasskeyFailure } from '../../second-factors/index.ts';
+import { describePasskeyFailure } from '../../second-factors/passkey.ts';
 import { PasswordForm } from '../password-form.tsx';
 import type { Reauthentication } from '../use-factor-code.tsx';
 

@@ -4,7 +4,8 @@ import { call } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Details } from '../../../../ui/layout/details.tsx';
 import { Badge } from '../../../../ui/status/badge.tsx';
-import { CodeEntry, NewTotpKey } from '../../second-factors/index.ts';
+import { CodeEntry } from '../../second-factors/code-entry.tsx';
+import { NewTotpKey } from '../../second-factors/new-totp-key.tsx';
 import { useAskedAgain } from '../sign-in-again.tsx';
 import type { ReauthenticationRequest } from './reauthentication-dialog.tsx';
 

@@ -5,7 +5,8 @@ import type { MemberType } from '#domain/people/members.ts';
 import { usePause } from '../../../../lib/use-pause.ts';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import { RadioCard } from '../../../../ui/fields/choice.tsx';
-import { LazyTermText, OPTIONAL_DATA, REQUIRED_DATA } from '../../policies/index.ts';
+import { LazyTermText } from '../../policies/lazy-term-text.tsx';
+import { OPTIONAL_DATA, REQUIRED_DATA } from '../../policies/texts/outcomes.ts';
 
 /** A senior with a tie and an open hand. */
 function MentorArt() {

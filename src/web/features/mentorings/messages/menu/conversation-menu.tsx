@@ -9,7 +9,7 @@ import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../../ui/overlays/toast.ts';
-import { ReportSheet } from '../../reports/index.ts';
+import { ReportSheet } from '../../reports/report-sheet.tsx';
 import { conversationQuery } from '../conversation-query.ts';
 
 /** ⋯ of a conversation: report its newest message, block the other side or take that back. */

@@ -6,14 +6,14 @@ import { EACH_SECOND_MS, useNow } from '../../../../lib/use-now.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../../ui/layout/bottom-action-bar.tsx';
 import { lazySheet } from '../../../../ui/overlays/lazy-sheet.tsx';
-import { hasSeenCalendar, loadCalendarSheet, markCalendarSeen } from '../../calendar/index.ts';
-import { loadQuestionsSheet, usePreparation } from '../../preparation/index.ts';
+import { hasSeenCalendar, markCalendarSeen } from '../../calendar/seen.ts';
+import { usePreparation } from '../../preparation/preparation-queries.ts';
 import { AttendanceButton } from '../attendance-button.tsx';
 import { DisputeButton } from '../dispute-parts.tsx';
 import { sessionPhase } from '../ticket.tsx';
 
-const [CalendarSheet, calendarOpener] = lazySheet(loadCalendarSheet);
-const [QuestionsSheet, questionsOpener] = lazySheet(loadQuestionsSheet);
+const [CalendarSheet, calendarOpener] = lazySheet(() => import('../../calendar/calendar-sheet.tsx'));
+const [QuestionsSheet, questionsOpener] = lazySheet(() => import('../../preparation/questions-sheet.tsx'));
 
 /** What there is to do about a confirmed mentoring, one thing at a time: calendar, questions, a look at the devices, the room, the attendance. */
 type NextThing = 'calendar' | 'questions' | 'check' | 'enter' | 'attend' | 'open-link' | 'report' | undefined;

@@ -18,7 +18,7 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { SuccessMark } from '../../../../ui/art/success-mark.tsx';
 import { Avatar } from '../../../../ui/status/avatar.tsx';
 import type { BadgeTone } from '../../../../ui/status/badge.tsx';
-import { describeNextFree } from '../../../mentors/index.ts';
+import { describeNextFree } from '../../../mentors/list/describe-next-free.ts';
 import { PassedOn } from '../../pass-on/passed-on.tsx';
 import { hasJustSucceeded, Person } from '../ticket.tsx';
 import type { EndingKind, EndingText } from './ending-text.ts';

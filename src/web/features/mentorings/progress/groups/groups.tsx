@@ -12,11 +12,9 @@ import { Fold } from '../../../../ui/layout/accordion.tsx';
 import { lazySheet } from '../../../../ui/overlays/lazy-sheet.tsx';
 import { Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { describeAnonymity } from '../../anonymity-text.ts';
-import { loadCalendarSheet } from '../../calendar/index.ts';
 import { describeApplyTime } from '../../describe-times.ts';
 import { BackupsSection } from '../../pass-on/backups-section.tsx';
-import { loadAgenda } from '../../preparation/index.ts';
-import { PublicAnswerGroup } from '../../public-answers/index.ts';
+import { PublicAnswerGroup } from '../../public-answers/public-answer-section.tsx';
 import { canCancelConfirmed } from '../can-cancel.ts';
 import { DisputeParts, DisputeButton, LateObjection } from '../dispute-parts.tsx';
 import type { EndingText } from '../endings/ending-text.ts';
@@ -24,9 +22,9 @@ import { hasBeenPaid, PaymentSummary } from '../payment-summary.tsx';
 import { sessionPhase } from '../ticket.tsx';
 import { useCancel } from '../use-cancel.ts';
 
-const Agenda = lazy(loadAgenda);
+const Agenda = lazy(() => import('../../preparation/agenda.tsx'));
 
-const [CalendarSheet, calendarOpener] = lazySheet(loadCalendarSheet);
+const [CalendarSheet, calendarOpener] = lazySheet(() => import('../../calendar/calendar-sheet.tsx'));
 
 const LINE = 'flex min-h-target items-center gap-2 font-semibold text-brand-ink';
 

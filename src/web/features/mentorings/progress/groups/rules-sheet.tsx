@@ -1,6 +1,6 @@
 import { PAGES } from '#contract/pages.ts';
 import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
-import { NoShowPolicy, RefundPolicy } from '../../../account/policies/index.ts';
+import { NoShowPolicy, RefundPolicy } from '../../../account/policies/policies.tsx';
 
 /** The refund and no-show policies, with this mentoring's sums. */
 export default function RulesSheet({

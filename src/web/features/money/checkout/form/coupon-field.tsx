@@ -8,8 +8,8 @@ import { describeWon } from '#domain/money/payments.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { describeKoreanTime } from '../../../../lib/korean-date.ts';
 import { SelectField, type SelectOption } from '../../../../ui/fields/select-field.tsx';
-import { withoutAnswer } from '../../../mentorings/index.ts';
-import { describeUse } from '../../coupons/index.ts';
+import { withoutAnswer } from '../../../mentorings/status-text.ts';
+import { describeUse } from '../../coupons/coupon-code-form.tsx';
 import type { PaymentChoice, UsableCoupon } from './payment-choice.ts';
 
 const NONE = 'none';

@@ -21,9 +21,12 @@ import { Details } from '../../../../ui/layout/details.tsx';
 import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
 import { Avatar } from '../../../../ui/status/avatar.tsx';
 import { Skeleton } from '../../../../ui/status/skeleton.tsx';
-import { useMinimumNotice, NoShowPolicy, RefundPolicy } from '../../../account/policies/index.ts';
-import { freeTimesQuery, describeApplyTime } from '../../../mentorings/index.ts';
-import { CouponCodeForm, OfferList } from '../../coupons/index.ts';
+import { NoShowPolicy, RefundPolicy } from '../../../account/policies/policies.tsx';
+import { useMinimumNotice } from '../../../account/policies/use-minimum-notice.ts';
+import { describeApplyTime } from '../../../mentorings/describe-times.ts';
+import { freeTimesQuery } from '../../../mentorings/propose/free-times-query.ts';
+import { CouponCodeForm } from '../../coupons/coupon-code-form.tsx';
+import { OfferList } from '../../coupons/offer-list.tsx';
 import { CouponField, describeAnswer } from './coupon-field.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { refundAccount } from '#domain/money/refund-accounts.ts';
 import { useServerFieldErrors } from '../../../../lib/forms/use-server-field-errors.ts';
 import { useZodForm } from '../../../../lib/forms/use-zod-form.ts';
-import { RefundAccountFields } from '../../../mentorings/payment/index.ts';
+import { RefundAccountFields } from '../../../mentorings/payment/refund-account-fields.tsx';
 
 export interface RefundAccountHandle {
   /** Calls `send` with the account when it is valid; else shows the errors and focuses the first. */

@@ -5,7 +5,7 @@ import { describeKoreanTime } from '../../../../lib/korean-date.ts';
 import { useSearchParams } from '../../../../lib/use-search-params.ts';
 import { ReceiptArt } from '../../../../ui/art/empty/receipt-art.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
-import { mentoringQuery } from '../../../mentorings/index.ts';
+import { mentoringQuery } from '../../../mentorings/mentoring-queries.ts';
 import { failureMessage, isClosedByBuyer } from '../failure-messages.ts';
 import { readOpenOrder } from '../open-order.ts';
 import { failureQuery } from '../payment-queries.ts';

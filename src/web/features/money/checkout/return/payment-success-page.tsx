@@ -10,7 +10,7 @@ import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
 import { EmptyState } from '../../../../ui/status/states.tsx';
-import { mentoringQuery } from '../../../mentorings/index.ts';
+import { mentoringQuery } from '../../../mentorings/mentoring-queries.ts';
 import { resetCheckout, showPaid } from '../finish-payment.ts';
 import { readOpenOrder, takeEntriesBack } from '../open-order.ts';
 import { type Confirmation, confirmationQuery } from '../payment-queries.ts';

@@ -9,7 +9,8 @@ import { Button, LinkButton, PendingDots } from '../../../../ui/buttons/button.t
 import { BottomActionBar } from '../../../../ui/layout/bottom-action-bar.tsx';
 import { PageBody, PageHeading } from '../../../../ui/layout/column.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
-import { DepositAccount, refreshPayment } from '../../../mentorings/payment/index.ts';
+import { DepositAccount } from '../../../mentorings/payment/deposit-account.tsx';
+import { refreshPayment } from '../../../mentorings/payment/refresh-payment.ts';
 
 /** Closes the account that waits for a deposit, and navigates to the payment page. */
 function ChangePaymentMethod({ mentoringId }: { mentoringId: number }) {

@@ -5,7 +5,8 @@ import { LinkButton } from '../../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../../ui/layout/bottom-action-bar.tsx';
 import { Moment } from '../../../../ui/layout/moment.tsx';
 import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
-import { mentoringQuery, withoutAnswer } from '../../../mentorings/index.ts';
+import { mentoringQuery } from '../../../mentorings/mentoring-queries.ts';
+import { withoutAnswer } from '../../../mentorings/status-text.ts';
 
 /** The moment after paying: until when the mentor answers, and what happens if they do not. */
 export function PaidMoment({ mentoringId }: { mentoringId: number }) {

@@ -4,7 +4,8 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { ComboboxField } from '../../../../ui/fields/combobox-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import { RequestSchool, universitiesQuery } from '../../universities/index.ts';
+import { RequestSchool } from '../../universities/request-school.tsx';
+import { universitiesQuery } from '../../universities/university-query.ts';
 
 type EducationForm = { education: { schoolName: string; major: string } };
 

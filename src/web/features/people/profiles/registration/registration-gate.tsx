@@ -9,18 +9,15 @@ import { PageBody } from '../../../../ui/layout/column.tsx';
 import { StepPage, type StepPageProps } from '../../../../ui/layout/step-page.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
 import { ErrorState } from '../../../../ui/status/states.tsx';
-import {
-  type CertificateFiles,
-  loadCertificateStep,
-  missingCertificates,
-  useCertificateFiles,
-} from '../../certificates/index.ts';
-import { type Me, useMe } from '../../members/index.ts';
+import { missingCertificates } from '../../certificates/certificates.ts';
+import { type CertificateFiles, useCertificateFiles } from '../../certificates/use-certificate-files.ts';
+import { type Me, useMe } from '../../members/use-me.ts';
 import { FormSkeleton } from '../fields/form-skeleton.tsx';
 
 // A wizard begins with its first step, so the later ones are separate chunks.
 const loadIntroduction = () => import('../fields/introduction-fields.tsx');
 const loadMessage = () => import('../fields/message-fields.tsx');
+const loadCertificateStep = () => import('../../certificates/certificate-step.tsx');
 
 export const IntroductionFields = lazy(async () => ({ default: (await loadIntroduction()).IntroductionFields }));
 export const MessageFields = lazy(async () => ({ default: (await loadMessage()).MessageFields }));

@@ -6,8 +6,8 @@ import { readDraft } from '../../../../lib/drafts/draft-storage.ts';
 import { useFormDraft } from '../../../../lib/forms/use-form-draft.ts';
 import { useZodForm } from '../../../../lib/forms/use-zod-form.ts';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
-import type { BeforeUpload } from '../../certificates/index.ts';
-import { type NicknameForm, useNicknameCheck } from '../../nicknames/index.ts';
+import type { BeforeUpload } from '../../certificates/use-hand-in.ts';
+import { type NicknameForm, useNicknameCheck } from '../../nicknames/nickname-field.tsx';
 
 /** One form over all steps of a wizard, with its draft and its nickname check; the first input preloads the later steps. */
 export function useRegistrationForm<Input extends NicknameForm & FieldValues, Output extends FieldValues>({

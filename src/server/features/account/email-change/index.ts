@@ -1,1 +1,0 @@
-export { registerEmailChangeRoutes } from './email-change-routes.ts';

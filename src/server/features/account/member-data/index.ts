@@ -1,2 +1,0 @@
-export { registerMemberDataJobs } from './member-data-jobs.ts';
-export { registerMemberDataRoutes } from './member-data-routes.ts';

@@ -1,1 +1,0 @@
-export { registerPhoneJobs, registerPhoneRoutes } from './phone-routes.ts';

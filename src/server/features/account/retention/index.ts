@@ -1,1 +1,0 @@
-export { registerRetentionJobs } from './delete-expired-records.ts';

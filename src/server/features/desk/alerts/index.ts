@@ -1,2 +1,0 @@
-export { registerAlertRoutes } from './alerts-routes.ts';
-export { registerAlertJobs } from './watch-operations.ts';

@@ -1,1 +1,0 @@
-export { registerFeaturePauseRoutes } from './feature-pauses-routes.ts';

@@ -1,2 +1,0 @@
-export { registerDeskRoutes } from './desk-routes.ts';
-export { forgetDayFigures, registerDeskJobs } from './figures.ts';

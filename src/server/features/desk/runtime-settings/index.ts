@@ -1,1 +1,0 @@
-export { registerRuntimeSettingRoutes } from './runtime-settings-routes.ts';

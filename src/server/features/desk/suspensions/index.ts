@@ -1,1 +1,0 @@
-export { liftSuspension, listSuspensions, registerSuspensionJobs, suspendMember } from './suspensions.ts';

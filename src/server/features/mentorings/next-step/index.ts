@@ -1,1 +1,0 @@
-export { registerNextStepRoutes } from './next-step-routes.ts';

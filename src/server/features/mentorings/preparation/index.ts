@@ -1,1 +1,0 @@
-export { registerPreparationRoutes } from './prepare.ts';

@@ -1,1 +1,0 @@
-export { registerPublicAnswerRoutes } from './public-answers-routes.ts';

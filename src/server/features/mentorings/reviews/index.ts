@@ -1,2 +1,0 @@
-export { registerReviewRoutes } from './reviews-routes.ts';
-export { renewReviewTime } from './write-review.ts';

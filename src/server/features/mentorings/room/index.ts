@@ -1,2 +1,0 @@
-export { registerRoomJobs } from './choose-meeting.ts';
-export { registerRoomRoutes } from './room-routes.ts';

@@ -1,1 +1,0 @@
-export { registerBookmarkJobs, registerBookmarkRoutes } from './bookmarks.ts';

@@ -1,2 +1,0 @@
-export { registerMentorCalendarRoutes } from './calendars-routes.ts';
-export { registerMentorCalendarJobs } from './read-due-calendars.ts';

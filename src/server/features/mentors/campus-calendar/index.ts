@@ -1,1 +1,0 @@
-export { findDayNotes, findHolidayChanges, registerCampusCalendarRoutes } from './edit-calendar.ts';

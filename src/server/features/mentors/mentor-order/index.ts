@@ -1,1 +1,0 @@
-export { orderGroupOfMember, registerMentorOrderRoutes } from './mentor-order-routes.ts';

@@ -1,1 +1,0 @@
-export { findPausedAt, followLapse, registerPauseRoutes } from './pauses.ts';

@@ -1,1 +1,0 @@
-export { findProposingPair, proposalObstacle, proposalObstacles } from './proposal-obstacle.ts';

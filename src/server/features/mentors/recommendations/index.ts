@@ -1,1 +1,0 @@
-export { listRecommended, registerRecommendationJobs } from './recommend-mentors.ts';

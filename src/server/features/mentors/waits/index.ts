@@ -1,1 +1,0 @@
-export { isWaitingFor, registerWaitJobs, registerWaitRoutes } from './waits.ts';

@@ -1,2 +1,0 @@
-export { registerCampaignRoutes, registerDeskCampaignRoutes } from './campaigns-routes.ts';
-export { findBestCampaignCoupon, requireCampaignCoupon, takeCampaignCoupon } from './give-coupon.ts';

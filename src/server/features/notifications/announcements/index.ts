@@ -1,1 +1,0 @@
-export { registerAnnouncementRoutes } from './announcements-routes.ts';

@@ -1,1 +1,0 @@
-export { registerNotificationRoutes } from './notifications-routes.ts';

@@ -1,1 +1,0 @@
-export { registerBusinessRoutes } from './business-routes.ts';

@@ -1,1 +1,0 @@
-export { type DeskSearch, findMemberIds, readDeskSearch } from './search-members.ts';

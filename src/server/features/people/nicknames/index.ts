@@ -1,1 +1,0 @@
-export { changeNickname, claimNickname, isNicknameFree, withNicknameClaim } from './claim-nickname.ts';

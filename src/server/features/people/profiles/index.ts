@@ -1,8 +1,0 @@
-export {
-  assertSchoolMayChange,
-  changeMentorsNickname,
-  claimForMentor,
-  findMenteesSide,
-  lockMember,
-  reviewEmployment,
-} from './change-profile.ts';

@@ -1,1 +1,0 @@
-export { applySchoolProofs, recordSchoolProof } from './record-school-proof.ts';

@@ -1,1 +1,0 @@
-export { ReportSheet } from './report-sheet.tsx';

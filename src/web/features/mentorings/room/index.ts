@@ -1,1 +1,0 @@
-export { OwnPlace } from './own-place.tsx';

@@ -1,8 +1,0 @@
-export {
-  campaignCouponsQuery,
-  CouponCodeForm,
-  couponsQuery,
-  describeDiscount,
-  describeUse,
-} from './coupon-code-form.tsx';
-export { OfferList } from './offer-list.tsx';

@@ -1,1 +1,0 @@
-export { Amount, Amounts, TRANSFER_LABELS, TRANSFER_TONES } from './amounts.tsx';

@@ -1,2 +1,0 @@
-export { AnnouncementBanner } from './announcement-banner.tsx';
-export { newestAnnouncementQuery } from './announcement-queries.ts';

@@ -1,1 +1,0 @@
-export { NotificationBell } from './notification-bell.tsx';

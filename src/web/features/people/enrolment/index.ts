@@ -1,1 +1,0 @@
-export { EnrolmentNotice } from './enrolment-notice.tsx';

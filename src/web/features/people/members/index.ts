@@ -1,1 +1,0 @@
-export { dropMentorLists, type Me, refreshMe, useMe } from './use-me.ts';

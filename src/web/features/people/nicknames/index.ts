@@ -1,1 +1,0 @@
-export { NicknameField, type NicknameForm, useNicknameCheck, useNicknameSuggestion } from './nickname-field.tsx';
