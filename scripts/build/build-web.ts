@@ -20,6 +20,7 @@ const SOURCES = [
   'src/contract',
   'vite.config.ts',
   'scripts/build/build-web.ts',
+  'scripts/build/first-pages.ts',
   'scripts/build/installable.ts',
   'scripts/build/subset-fonts.ts',
   'scripts/build/rename-font.ts',
