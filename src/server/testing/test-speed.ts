@@ -16,7 +16,9 @@ const COUNTS_AT = {
   pgliteKills: { quick: 1, whole: 1, long: 5, longest: 20 },
   /** Mentorings with payment, each with faults of the gateway and a crash. `GATEWAY_RUNS=…` makes another number. */
   gatewayRuns: { quick: 3, whole: 8, long: 60, longest: 1000 },
-  /** Engines that features are tested on: PostgreSQL, or PGlite too. The database, the platform, the search and the journey of the money are on both at any speed. */
+  /** Engines that the database, the platform, the search and the journey of the money are tested on: PostgreSQL, or PGlite too. */
+  engines: { quick: 1, whole: 2, long: 2, longest: 2 },
+  /** The same for all other features. */
   featureEngines: { quick: 1, whole: 1, long: 2, longest: 2 },
   /** Rounds in which each server process is restarted, and a server, the replica and PostgreSQL are killed. */
   disruptionRounds: { quick: 1, whole: 1, long: 4, longest: 4 },

@@ -15,7 +15,7 @@ import { emptyDatabase, OWN_SESSIONS, readState } from './reset-store.ts';
 
 const TEMPLATE_LOCK = 727_004;
 /** As many as an instance has unless it is told otherwise. Each plans every statement of its own, which takes longer than most tests run. */
-const POOL_SIZE = 20;
+const POOL_SIZE = 8;
 /** For tests about many requests at once. */
 export const LARGE_POOL_SIZE = 60;
 /** Longer than a test waits between two statements. */
@@ -54,11 +54,13 @@ export async function createEmptyDatabase(engine: Database['engine']): Promise<T
   return openCopy((client, name) => client.query(`create database ${name}`));
 }
 
-/** The engines on which behaviour must be the same: `describe.each(engines)('…', (engine) => …)`. */
-export const engines = ['pglite', 'postgresql'] as const;
+const ENGINES = ['pglite', 'postgresql'] as const;
 
-/** The engines that features are tested on: at the quick speed PostgreSQL alone, where several requests really run at once. */
-export const featureEngines = engines.slice(-COUNTS.featureEngines);
+/** The engines on which behaviour must be the same, at the quick speed PostgreSQL alone: `describe.each(engines)('…', (engine) => …)`. */
+export const engines = ENGINES.slice(-COUNTS.engines);
+
+/** The engines that features are tested on: as a rule PostgreSQL alone, where several requests really run at once. */
+export const featureEngines = ENGINES.slice(-COUNTS.featureEngines);
 
 /** A PostgreSQL database of this process. */
 interface Copy {

@@ -1,3 +1,4 @@
+import { COUNTS } from '../test-speed.ts';
 import { testHistories } from './run-histories.ts';
 
-testHistories();
+testHistories(COUNTS.histories);

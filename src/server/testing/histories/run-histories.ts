@@ -72,9 +72,12 @@ class MoveCommand implements fc.AsyncCommand<Model, World> {
   }
 }
 
-/** Runs this file's share of the histories: several at once, each lane in its own world. */
-export function testHistories(): void {
-  const count = Math.ceil(Number(process.env.HISTORIES ?? COUNTS.histories) / COUNTS.historyFiles);
+/**
+ * Runs this file's share of the histories: several at once, each lane in its own world.
+ * @param histories how many of all files together; `HISTORIES=…` runs another number
+ */
+export function testHistories(histories: number): void {
+  const count = Math.ceil(Number(process.env.HISTORIES ?? histories) / COUNTS.historyFiles);
   describe('every history of two mentors and three mentees', () => {
     let worlds: World[];
     beforeAll(async () => {
