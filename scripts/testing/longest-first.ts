@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longer than half a minute on their own; more of them make no difference (docs/decisions/0114). */
+/** Files that take longer than half a minute on their own; more of them make no difference. */
 const LONGEST = [
   'chaos/failover/failover',
   'testing/histories/',
