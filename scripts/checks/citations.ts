@@ -50,7 +50,7 @@ const UNREAD: ReadonlySet<string> = new Set(['package-lock.json', 'citations.ts'
 
 /**
  * The citations of a text that do not open, and on a Markdown page what is not so: links and paths to files, and tests.
- * Decision records tell of their day, so only their links are looked at; docs/conformance.md has `scripts/clauses.ts` for its tests.
+ * Decision records tell of their day, so only their links are looked at.
  * @returns one fault a citation, `file:line ‘citation’: why` in Korean
  */
 export function findFaults({ file, text }: Source, library: Library): string[] {
@@ -60,7 +60,7 @@ export function findFaults({ file, text }: Source, library: Library): string[] {
     void faults.push(`${file}:${lineOf(text, index)} ‘${citation}’: ${why}`);
   const look = (pattern: RegExp, why: string, opens: (cited: string, title?: string) => boolean): void => {
     for (const { 0: all, 1: cited = all.trim(), 2: title, index } of text.matchAll(pattern))
-      if (!opens(cited, title)) add(index, cited, why);
+      if (!opens(cited, title)) add(index, title === undefined ? cited : `${cited} "${title}"`, why);
   };
   const isThere = (path: string): boolean => files.has(path.replace(/\/$/, ''));
 
@@ -89,12 +89,11 @@ export function findFaults({ file, text }: Source, library: Library): string[] {
     '그런 파일이 없어요.',
     isThere,
   );
-  if (file !== PAGES.SPEC)
-    look(/`([\w./-]+\.(?:test|spec)\.tsx?)`(?: "([^"]+)")?/g, '그런 테스트가 없어요.', (path, title) =>
-      title === undefined
-        ? [...files].some((known) => `/${known}`.endsWith(`/${path}`))
-        : hasTest(tests.get(path) ?? '', title),
-    );
+  look(/`([\w./-]+\.(?:test|spec)\.tsx?)`(?: "([^"]+)")?/g, '그런 테스트가 없어요.', (path, title) =>
+    title === undefined
+      ? [...files].some((known) => `/${known}`.endsWith(`/${path}`))
+      : hasTest(tests.get(path) ?? '', title),
+  );
   return faults;
 }
 
