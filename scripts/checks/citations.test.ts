@@ -70,10 +70,11 @@ describe('a Markdown page', () => {
     ['docs/a.md', 'Payments: 0040, 0077.', '0077'],
     ['docs/a.md', '`lots.test.ts`', 'lots.test.ts'],
     ['docs/a.md', '`slots.test.ts` "starts at …"', 'slots.test.ts "starts at …"'],
-    ...['ends', 'starts', 'starts … late', 'a day > starts at …'].map((title) => {
-      const cited = `src/domain/slots.test.ts "${title}"`;
-      return ['docs/conformance.md', cited.replace(/\S+/, '`$&`'), cited] as const;
-    }),
+    ...['ends', 'starts', 'starts … late', 'a day > starts at …'].map((title): [string, string, string] => [
+      'docs/conformance.md',
+      `\`src/domain/slots.test.ts\` "${title}"`,
+      `src/domain/slots.test.ts "${title}"`,
+    ]),
     [RECORD, '[x](0041-none.md)', '0041-none.md'],
   ])('may not name what is not there: %s %s', (file, text, reference) => {
     expect(faultsIn(text, file)).toEqual([expect.stringContaining(`‘${reference}’`)]);
