@@ -23,14 +23,10 @@ const ENTRY = /^(?<name>[a-z0-9-]+): (?<guard>.+)\n(?<change>(?:[-+] .*\n)+)(?<t
  */
 export const MUTATIONS: readonly Mutation[] = readdirSync(import.meta.dirname)
   .filter((list) => list.endsWith('.txt'))
-  .flatMap((list) =>
-    readFileSync(join(import.meta.dirname, list), 'utf8')
-      .trim()
-      .split('\n\n'),
-  )
+  .flatMap((list) => `\n${readFileSync(join(import.meta.dirname, list), 'utf8').trim()}`.split('\n# ').slice(1))
   .flatMap((group) => {
-    const [heading = '', ...entries] = group.split('\n## ');
-    return entries.map((entry) => readEntry(heading.replace('# ', ''), entry));
+    const [file = '', ...entries] = group.split('\n## ');
+    return entries.map((entry) => readEntry(file, entry));
   });
 
 function readEntry(file: string, entry: string): Mutation {
