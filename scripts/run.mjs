@@ -137,10 +137,8 @@ function findNode() {
 
 /** @param {string} version */
 function isRecent(version) {
-  const [oldest, given] = [OLDEST_NODE?.slice(1) ?? [], version.split('.')].map(
-    ([major, minor]) => Number(major) * 1000 + Number(minor),
-  );
-  return (given ?? 0) >= (oldest ?? 0);
+  const [major, minor] = version.split('.').map(Number);
+  return Number(major) * 1000 + Number(minor) >= Number(OLDEST_NODE?.[1]) * 1000 + Number(OLDEST_NODE?.[2]);
 }
 
 /**

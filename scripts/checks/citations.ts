@@ -151,18 +151,12 @@ function readSections(file: string, text: string): { index: number; number: stri
 }
 
 /** A file and the folders that it lies in. */
-function withFolders(file: string): string[] {
-  const parts = file.split('/');
-  return parts.map((_, depth) => parts.slice(0, depth + 1).join('/'));
-}
+const withFolders = (file: string) => Array.from(`${file}/`.matchAll(/\//g), ({ index }) => file.slice(0, index));
 
 /** Every file of the repository that is committed or about to be, and the text of those that hold text. */
 export async function readRepository(root: string): Promise<{ files: string[]; sources: Source[] }> {
-  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-  });
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const listed = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
   if (listed.status !== 0) throw new Error(`git cannot list the files: ${listed.stderr}`);
   const files = [...new Set(listed.stdout.split('\0').filter(Boolean))];
   const texts = files.filter((file) => !BINARY.has(extname(file)) && !UNREAD.has(basename(file)));

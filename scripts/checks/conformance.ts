@@ -40,7 +40,7 @@ export function readPage(page: string): { rows: Row[]; faults: string[] } {
   for (const [index, text] of page.split('\n').entries()) {
     if (text.startsWith('## ')) heading = /^(?:D|SPEC §\d+)(?=:)/.exec(text.slice(3))?.[0] ?? '';
     const cells = readCells(text);
-    if (!cells || isHead(cells)) continue;
+    if (!cells || cells[0] === COLUMNS[0] || /^:?-+:?$/.test(cells[0] ?? '')) continue;
     const { row, wrong } = readRow(cells, index + 1, SECTIONS.get(heading));
     faults.push(...wrong.map((fault) => `${where(row)}: ${fault}`));
     rows.push(row);
@@ -71,10 +71,6 @@ function readCells(text: string): string[] | undefined {
   if (!text.startsWith('|')) return undefined;
   const cells = text.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll(String.raw`\|`, '|'));
   return cells.slice(1, cells.at(-1) === '' ? -1 : undefined);
-}
-
-function isHead([first = '']: readonly string[]): boolean {
-  return first === COLUMNS[0] || /^:?-+:?$/.test(first);
 }
 
 function readRow(cells: readonly string[], line: number, section: string | undefined): { row: Row; wrong: string[] } {
