@@ -33,7 +33,8 @@ const AUDITS = {
 } as const;
 type Audit = keyof typeof AUDITS;
 
-const FIGURES = [...CATEGORIES, ...(Object.keys(AUDITS) as Audit[]), 'benchmarkIndex'] as const;
+/** What is measured of a page, in the order in which it is printed. */
+export const FIGURES = [...CATEGORIES, ...(Object.keys(AUDITS) as Audit[]), 'benchmarkIndex'] as const;
 
 /** The figures of one Lighthouse run. */
 interface LighthouseRun extends Record<Category | Audit, number> {

@@ -6,7 +6,7 @@ import { buildWeb, isWebBuilt } from '../scripts/build/build-web.ts';
 import { ensureBrowser, findBrowser } from '../scripts/testing/browser.ts';
 import { startPostgres } from '../scripts/testing/postgres.ts';
 import { measureInteractions } from './interactions.ts';
-import { measureLighthouse } from './lighthouse.ts';
+import { FIGURES, measureLighthouse } from './lighthouse.ts';
 import { measureList } from './list.ts';
 import { weighPages } from './page-weight.ts';
 import { measurePeers } from './peers.ts';
@@ -116,10 +116,10 @@ async function reportLighthouse(databaseUrl: string): Promise<void> {
   await readyBrowser();
   const figures = await measureLighthouse(databaseUrl, folder, findBrowser(), part);
   console.table(
-    figures.map(({ isMet: _, failedAudits: _audits, load, path, ...numbers }) => ({
+    figures.map(({ path, load, ...figure }) => ({
       path,
-      ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, Number(value.toFixed(3))])),
-      load: load.map((figure) => figure.toFixed(1)).join(' → '),
+      ...Object.fromEntries(FIGURES.map((name) => [name, Number(figure[name].toFixed(3))])),
+      load: load.map((each) => each.toFixed(1)).join(' → '),
     })),
   );
   for (const { path, failedAudits, isMet } of figures)

@@ -16,7 +16,8 @@ await reportStartErrors(async () => {
   const toss = tossKeys(env);
   // The simulated gateway runs in the server's process; its data can only be read while no server runs.
   const isGatewayThere = toss !== undefined || env.DATABASE_URL === undefined;
-  const { db, files, dataDir, close } = await openInstance(env);
+  const instance = await openInstance(env);
+  const { db, files, dataDir } = instance;
   try {
     if ((await missingMigrations(db)).length > 0)
       throw new StartError(
@@ -41,6 +42,6 @@ await reportStartErrors(async () => {
       await payments?.close();
     }
   } finally {
-    await close();
+    await instance.close();
   }
 });
