@@ -30,7 +30,7 @@ const bookingsOf =
     body: { mentorId, menteeId: 1, startsAt: new Date(Date.UTC(2030, 0, 1) + n * 1_800_000).toISOString() },
   });
 
-/** How often a half hour that sixteen people wanted at once was booked more than once: as the guides have it, and with a unique index in the table. */
+/** Lists and pages of both, bookings of NestJS, and how many of the half hours raced for were booked twice: as the guides have it, and with a unique index. */
 export interface PeerFigures {
   readonly compared: readonly (Compared & { readonly name: string })[];
   readonly bookings: Load;

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { freePort } from '#server/testing/free-port.ts';
 import { PRODUCTION_SETTINGS } from '../scripts/testing/production-settings.ts';
 
-const START_TIMEOUT_MS = 180_000;
+const START_TIMEOUT_MS = 300_000;
 
 /** A program of ours or of others in a process of its own, with an address on this machine. */
 export interface Program {
