@@ -46,14 +46,10 @@ export async function reportScale(mentors: number, part = '', universities?: num
     const grown = rows.filter(grows);
     const waitedFor = grown.filter(({ name }) => isWaitedFor(name));
     print('grows, and somebody waits for it', waitedFor);
-    print(
-      'grows, in the background',
-      grown.filter((row) => !waitedFor.includes(row)),
-    );
-    print(
-      'does not grow',
-      rows.filter((row) => !grown.includes(row)),
-    );
+    const inBackground = grown.filter((row) => !waitedFor.includes(row));
+    print('grows, in the background', inBackground);
+    const flat = rows.filter((row) => !grown.includes(row));
+    print('does not grow', flat);
     console.log(
       `${rows.length} statements, ${grown.length} of which grow; ${waitedFor.length} that somebody waits for`,
     );
@@ -81,8 +77,10 @@ function grows({ small, large }: Row): boolean {
 function print(title: string, rows: readonly Row[]): void {
   console.log(`\n${title}: ${rows.length}`);
   for (const { name, small, large } of rows.toSorted((a, b) => b.large.milliseconds - a.large.milliseconds)) {
-    const ratio = (large.milliseconds / small.milliseconds).toFixed(2);
-    console.log(`  ${name}: ${figuresOf(small)} → ${figuresOf(large)}, × ${ratio}; ${large.plan}`);
+    const ratio = Number.isFinite(large.milliseconds)
+      ? `, × ${(large.milliseconds / small.milliseconds).toFixed(2)}`
+      : '';
+    console.log(`  ${name}: ${figuresOf(small)} → ${figuresOf(large)}${ratio}; ${large.plan}`);
   }
 }
 
