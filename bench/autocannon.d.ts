@@ -1,6 +1,6 @@
 declare module 'autocannon' {
-  interface Request {
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  export interface Request {
+    method: 'GET' | 'POST';
     path: string;
     headers: Record<string, string>;
     body?: string;
@@ -11,13 +11,11 @@ declare module 'autocannon' {
     /** Seconds, unless a number of requests is given. */
     duration?: number;
     amount?: number;
-    setupClient?: (client: { setRequests(requests: Request[]): void }) => void;
-    /** Each connection sends them in turns; what is set up is made anew before it is sent. */
-    requests?: { setupRequest: (request: Request) => Request }[];
+    setupClient: (client: { setRequests(requests: Request[]): void }) => void;
   }
   interface Result {
     requests: { average: number; total: number };
-    latency: { average: number; p50: number; p99: number };
+    latency: { average: number; p99: number };
     non2xx: number;
     errors: number;
   }

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
-import pg from 'pg';
+import { type Browser, chromium, type CDPSession, type Page } from '@playwright/test';
 import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { goToPay, propose } from '#server/testing/scenes/mentoring-scene.ts';
@@ -10,7 +9,8 @@ import { fillConversation } from '#server/testing/stores/conversation-row-store.
 import { moveConfirmedStart } from '#server/testing/stores/mentoring-row-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { BROWSER_ARGS } from '../scripts/testing/browser.ts';
-import { median } from './median.ts';
+import { withClient } from './programs.ts';
+import { median, quantile } from './rounds.ts';
 
 /** A slow phone, as Lighthouse has it. */
 const SLOWDOWN = 4;
@@ -49,30 +49,30 @@ export interface ScrollFigures {
 export async function measureInteractions(executablePath: string | undefined) {
   const instance = await openTestInstance('postgresql');
   const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
+    executablePath,
     args: [...BROWSER_ARGS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   });
   try {
     const origin = await instance.app.listen({ port: 0, host: 'localhost' });
-    const { path: roomPath, mentee } = await confirmSession(instance);
+    const { roomPath, session } = await confirmSession(instance);
     const messagesPath = roomPath.replace(/room$/, 'messages');
     const mentorId = await fillDatabase(instance, Number(/\d+/.exec(roomPath)?.[0]));
-    const open = async (path: string) => {
-      const page = await openContext(() => browser.newContext(PHONE), origin, mentee);
+    const interactions: InteractionFigures[] = [];
+    const measure = async <Found>(
+      name: string,
+      path: string,
+      act: (page: Page) => Promise<void>,
+      before?: (page: Page, devtools: CDPSession) => Promise<Found>,
+    ) => {
+      const page = await openPage(browser, origin, session);
       await page.goto(origin + path);
       const devtools = await page.context().newCDPSession(page);
-      return { page, devtools };
-    };
-    const interactions: InteractionFigures[] = [];
-    const measure = async (name: string, path: string, act: (page: Page) => Promise<void>) => {
-      const { page, devtools } = await open(path);
+      const found = await before?.(page, devtools);
       interactions.push(await measureInteractionsOf(name, page, devtools, () => act(page)));
       await page.context().close();
+      return found;
     };
-    const { page, devtools } = await open('/mentorship');
-    const scrolls = await scrollCards(page, devtools);
-    interactions.push(await measureInteractionsOf(`list, ${CARDS} cards`, page, devtools, () => useList(page)));
-    await page.context().close();
+    const scrolls = (await measure(`list, ${CARDS} cards`, '/mentorship', useList, scrollCards)) ?? [];
     await measure('time picker', `/mentorship/suggestion/${mentorId}`, usePicker);
     await measure(`conversation, ${MESSAGES} messages`, messagesPath, useConversation);
     await measure('room', roomPath, useRoom);
@@ -95,18 +95,14 @@ const PHONE = {
 async function fillDatabase(instance: TestInstance, mentoringId: number): Promise<number> {
   const text = '긴 이야기를 나누는 중이에요. ';
   await fillConversation(instance.db, { mentoringId, count: MESSAGES, text }, new Date());
-  const client = new pg.Client(instance.db.url);
-  await client.connect();
-  try {
+  return withClient(instance.db.url ?? '', async (client) => {
     await client.query(await readFile(join(import.meta.dirname, 'mentors.sql'), 'utf8'));
     await client.query('update mentor_profiles set university_id = (select min(university_id) from mentee_profiles)');
     const { rows } = await client.query<{ id: string }>(
       "select min(id) as id from members where email like 'mentor%@bench.example'",
     );
     return Number(rows[0]?.id);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function measureInteractionsOf(
@@ -181,7 +177,7 @@ async function scrollCards(page: Page, devtools: CDPSession): Promise<ScrollFigu
   const figures: ScrollFigures[] = [];
   for (const cards of [CARDS_BEFORE, CARDS]) {
     await scrollTo(page, cards - CARDS_BEFORE);
-    const frames = (await scrollTo(page, cards)).toSorted((a, b) => a - b);
+    const frames = await scrollTo(page, cards);
     // What is taken away once the page has time for it is gone then.
     await delay(SETTLES_MS);
     await devtools.send('HeapProfiler.collectGarbage');
@@ -189,7 +185,7 @@ async function scrollCards(page: Page, devtools: CDPSession): Promise<ScrollFigu
     figures.push({
       cards,
       frameMs: median(frames),
-      p95Ms: frames[Math.floor(frames.length * 0.95)] ?? Number.NaN,
+      p95Ms: quantile(0.95, frames),
       megabytes: JSHeapUsedSize / 1e6,
       nodes: Nodes,
     });
@@ -276,7 +272,7 @@ async function useRoom(page: Page): Promise<void> {
   }
 }
 
-/** A session that starts in four minutes. @returns the path of its room, and both sides' session cookies */
+/** A session that starts in four minutes. @returns the path of its room, and the mentee's session */
 async function confirmSession(instance: TestInstance) {
   instance.clock.set(new Date());
   // Noon in Korea, tomorrow.
@@ -288,13 +284,12 @@ async function confirmSession(instance: TestInstance) {
   const body = { startTime: time.startTime };
   await mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', { params, body });
   await moveConfirmedStart(instance.db, mentoringId, new Date(Date.now() + 4 * MINUTE_MS));
-  const cookieOf = ({ client }: typeof mentor) => client.cookies.get('session') ?? '';
-  return { path: `/user/mentoring/${mentoringId}/room`, mentor: cookieOf(mentor), mentee: cookieOf(mentee) };
+  return { roomPath: `/user/mentoring/${mentoringId}/room`, session: mentee.client.cookies.get('session') ?? '' };
 }
 
 /** A page of a signed-in member past the splash, in a context of its own. */
-async function openContext(newContext: () => Promise<BrowserContext>, address: string, value: string): Promise<Page> {
-  const context = await newContext();
+async function openPage(browser: Browser, address: string, value: string): Promise<Page> {
+  const context = await browser.newContext(PHONE);
   await context.addCookies([{ name: 'session', value, url: address }]);
   // The splash would have been painted two seconds ago.
   await context.addInitScript(() => {

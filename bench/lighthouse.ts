@@ -1,16 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { freePort } from '#server/testing/free-port.ts';
 import { BROWSER_ARGS } from '../scripts/testing/browser.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../seeds/demo-campus.ts';
-import { median } from './median.ts';
-import { productionSettings } from './production-settings.ts';
-import { roundsOf } from './rounds.ts';
+import { productionSettings, startProgram } from './programs.ts';
+import { median, roundsOf } from './rounds.ts';
 
 const MAIN = join(import.meta.dirname, '../scripts/start-with-demo.ts');
 const RUNS = roundsOf(5);
@@ -18,7 +14,6 @@ const RUNS = roundsOf(5);
 const PAUSE_AFTER_LOAD_MS = 4000;
 /** On a busy machine a recording can lack its beginning; Lighthouse then reports an error and is run again. */
 const MAX_ATTEMPTS = 3;
-const START_TIMEOUT_MS = 180_000;
 
 /** The minimum Lighthouse scores of a page, out of 100. */
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -28,14 +23,21 @@ const MAX_SHIFT = 0.02;
 type Category = keyof typeof TARGETS;
 const CATEGORIES = Object.keys(TARGETS) as Category[];
 
-/** The figures of one Lighthouse run. Times in milliseconds, on the slow phone that Lighthouse emulates. */
-interface LighthouseRun {
-  readonly scores: Record<Category, number>;
-  readonly firstPaint: number;
-  readonly largestPaint: number;
-  readonly speedIndex: number;
-  readonly blockingTime: number;
-  readonly shift: number;
+/** By the names of our figures, Lighthouse's audits. Times in milliseconds, on the slow phone that Lighthouse emulates. */
+const AUDITS = {
+  firstPaint: 'first-contentful-paint',
+  largestPaint: 'largest-contentful-paint',
+  speedIndex: 'speed-index',
+  blockingTime: 'total-blocking-time',
+  shift: 'cumulative-layout-shift',
+} as const;
+type Audit = keyof typeof AUDITS;
+
+/** What is measured of a page, in the order in which it is printed. */
+export const FIGURES = [...CATEGORIES, ...(Object.keys(AUDITS) as Audit[]), 'benchmarkIndex'] as const;
+
+/** The figures of one Lighthouse run. */
+interface LighthouseRun extends Record<Category | Audit, number> {
   /** Lighthouse's benchmark index of this machine: below 1,000 its figures for the slow phone are too pessimistic. */
   readonly benchmarkIndex: number;
   /** The ids of the audits that lowered a score. */
@@ -62,11 +64,12 @@ export async function measureLighthouse(
 ): Promise<LighthouseFigures[]> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const settings = { ...productionSettings(databaseUrl, folder), PORT: String(port), PUBLIC_URL: origin };
+  const settings = { ...productionSettings(databaseUrl, folder), PUBLIC_URL: origin, LOG_LEVEL: 'warn' };
   // A production server refuses demo data, so a test server seeds the database first, without mail and with the payment simulator.
   const outside = { SMTP_URL: '', TOSS_CLIENT_KEY: '', TOSS_SECRET_KEY: '' };
-  await stop(await startServer(origin, { ...settings, ...outside, NODE_ENV: 'test', SEED: 'demo' }));
-  const server = await startServer(origin, settings);
+  const seeding = await startProgram(MAIN, { port, env: { ...settings, ...outside, NODE_ENV: 'test', SEED: 'demo' } });
+  await seeding.stop();
+  const server = await startProgram(MAIN, { port, env: settings });
   try {
     const cookie = await signIn(origin);
     const mentorId = await findMentorId(origin);
@@ -77,7 +80,7 @@ export async function measureLighthouse(
     }
     return figures;
   } finally {
-    await stop(server);
+    await server.stop();
   }
 }
 
@@ -90,22 +93,16 @@ async function measurePage(
   const loadBefore = loadavg()[0] ?? 0;
   const runs: LighthouseRun[] = [];
   for (let run = 0; run < RUNS; run += 1) runs.push(await runOnce(origin + path, headers, executablePath));
-  const medianOf = (read: (run: LighthouseRun) => number): number => median(runs.map(read));
-  const scores = { ...TARGETS };
-  for (const category of CATEGORIES) scores[category] = medianOf((run) => run.scores[category]);
-  const shift = medianOf((run) => run.shift);
+  const medians = Object.fromEntries(FIGURES.map((name) => [name, median(runs.map((run) => run[name]))])) as Record<
+    (typeof FIGURES)[number],
+    number
+  >;
   return {
     path,
-    scores,
-    shift,
-    firstPaint: medianOf((run) => run.firstPaint),
-    largestPaint: medianOf((run) => run.largestPaint),
-    speedIndex: medianOf((run) => run.speedIndex),
-    blockingTime: medianOf((run) => run.blockingTime),
-    benchmarkIndex: medianOf((run) => run.benchmarkIndex),
+    ...medians,
     failedAudits: [...new Set(runs.flatMap(({ failedAudits }) => failedAudits))],
     load: [loadBefore, loadavg()[0] ?? 0],
-    isMet: shift <= MAX_SHIFT && CATEGORIES.every((category) => scores[category] >= TARGETS[category]),
+    isMet: medians.shift <= MAX_SHIFT && CATEGORIES.every((category) => medians[category] >= TARGETS[category]),
   };
 }
 
@@ -115,53 +112,32 @@ async function runOnce(
   executablePath: string | undefined,
 ): Promise<LighthouseRun> {
   for (let attempt = 1; ; attempt += 1) {
-    const result = await runLighthouse(url, extraHeaders, executablePath);
-    if (!result.runtimeError) return readResult(url, result);
-    if (attempt === MAX_ATTEMPTS) throw new Error(`${url}: ${result.runtimeError.message}`);
-  }
-}
-
-async function runLighthouse(
-  url: string,
-  extraHeaders: Record<string, string>,
-  executablePath: string | undefined,
-): Promise<Result> {
-  const port = await freePort();
-  const args = [...BROWSER_ARGS, '--lang=ko-KR', `--remote-debugging-port=${port}`];
-  // Elsewhere every time stands beside Korea's, and the browser's first look at its zone takes a phone a fifth of a second.
-  const env = { ...process.env, TZ: 'Asia/Seoul' };
-  const browser = await chromium.launch({ executablePath, args, env });
-  try {
-    const outcome = await lighthouse(url, {
-      port,
-      extraHeaders,
-      onlyCategories: CATEGORIES,
-      pauseAfterLoadMs: PAUSE_AFTER_LOAD_MS,
-      logLevel: 'error',
-    });
-    if (!outcome) throw new Error(`Lighthouse returned no result for ${url}`);
-    return outcome.lhr;
-  } finally {
-    await browser.close();
+    const port = await freePort();
+    const args = [...BROWSER_ARGS, '--lang=ko-KR', `--remote-debugging-port=${port}`];
+    // Elsewhere every time stands beside Korea's, and the browser's first look at its zone takes a phone a fifth of a second.
+    const browser = await chromium.launch({ executablePath, args, env: { ...process.env, TZ: 'Asia/Seoul' } });
+    const settings = { onlyCategories: CATEGORIES, pauseAfterLoadMs: PAUSE_AFTER_LOAD_MS, logLevel: 'error' as const };
+    try {
+      const outcome = await lighthouse(url, { port, extraHeaders, ...settings });
+      if (!outcome) throw new Error(`Lighthouse returned no result for ${url}`);
+      if (!outcome.lhr.runtimeError) return readResult(url, outcome.lhr);
+      if (attempt === MAX_ATTEMPTS) throw new Error(`${url}: ${outcome.lhr.runtimeError.message}`);
+    } finally {
+      await browser.close();
+    }
   }
 }
 
 function readResult(url: string, { finalDisplayedUrl, categories, audits, environment }: Result): LighthouseRun {
   if (finalDisplayedUrl !== url) throw new Error(`${url} redirected to ${finalDisplayedUrl}`);
-  const scores = { ...TARGETS };
-  for (const category of CATEGORIES) scores[category] = Math.round((categories[category]?.score ?? 0) * 100);
-  const value = (id: string): number => audits[id]?.numericValue ?? Number.NaN;
+  const scores = CATEGORIES.map((category) => [category, Math.round((categories[category]?.score ?? 0) * 100)]);
+  const values = Object.entries(AUDITS).map(([name, id]) => [name, audits[id]?.numericValue ?? Number.NaN]);
   const weighed = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
-  const failedAudits = weighed.filter(({ id }) => (audits[id]?.score ?? 1) < 0.9);
+  const failedAudits = weighed.filter(({ id }) => (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id);
   return {
-    scores,
-    firstPaint: value('first-contentful-paint'),
-    largestPaint: value('largest-contentful-paint'),
-    speedIndex: value('speed-index'),
-    blockingTime: value('total-blocking-time'),
+    ...(Object.fromEntries([...scores, ...values]) as Record<Category | Audit, number>),
     benchmarkIndex: environment.benchmarkIndex,
-    shift: value('cumulative-layout-shift'),
-    failedAudits: failedAudits.map(({ id }) => id),
+    failedAudits,
   };
 }
 
@@ -183,23 +159,4 @@ async function findMentorId(origin: string): Promise<number> {
   const id = /\/mentorship\/info\/(\d+)</.exec(await response.text())?.[1];
   if (id === undefined) throw new Error('The demo campus has no mentor.');
   return Number(id);
-}
-
-async function startServer(origin: string, settings: Record<string, string>): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [MAIN], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings },
-  });
-  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until && server.exitCode === null; await delay(100)) {
-    const response = await fetch(`${origin}/readyz`).catch(() => undefined);
-    if (response?.ok) return server;
-  }
-  server.kill('SIGKILL');
-  throw new Error('The server did not become ready');
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  child.kill('SIGTERM');
-  await once(child, 'exit');
 }

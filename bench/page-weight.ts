@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
-
-const WEB = join(import.meta.dirname, '../dist/web');
+import { totalSize } from '../scripts/build/bundle-size.ts';
+import { BROWSER_ARGS } from '../scripts/testing/browser.ts';
 
 export interface PageWeight {
   readonly path: string;
@@ -17,14 +14,12 @@ export interface PageWeight {
  * the built pages, with an empty cache.
  */
 export async function weighPages(origin: string, executablePath: string | undefined): Promise<PageWeight[]> {
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
   try {
     const weights: PageWeight[] = [];
     for (const path of ['/auth', '/']) {
-      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ko-KR' });
-      const page = await context.newPage();
+      const page = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'ko-KR' });
       weights.push(await weighPage(page, origin, path));
-      await context.close();
     }
     return weights;
   } finally {
@@ -45,9 +40,6 @@ async function weighPage(page: Page, origin: string, path: string): Promise<Page
   await page.waitForLoadState('networkidle');
   if (new URL(page.url()).pathname !== path) throw new Error(`${path} redirected to ${page.url()}`);
   const sizes = { script: 0, style: 0 };
-  for (const file of files) {
-    const bytes = gzipSync(await readFile(join(WEB, file))).byteLength;
-    sizes[file.endsWith('.js') ? 'script' : 'style'] += bytes;
-  }
+  for (const file of files) sizes[file.endsWith('.js') ? 'script' : 'style'] += await totalSize([file]);
   return { path, ...sizes };
 }

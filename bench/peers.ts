@@ -1,19 +1,16 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
-import pg from 'pg';
-import { freePort } from '#server/testing/free-port.ts';
-import { startProduct, stop, waitFor, type Server } from './list.ts';
-import { median } from './median.ts';
-import { roundsOf } from './rounds.ts';
+import type pg from 'pg';
+import { startProduct } from './list.ts';
+import { type Program, startProgram, withClient } from './programs.ts';
+import { addressOf, compare, type Compared, inTurns, load, type Load, roundsOf } from './rounds.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(import.meta.dirname, 'peers');
-const CONNECTIONS = 32;
 const ROUNDS = roundsOf(9);
 const ROUND_SECONDS = Number(process.env.BENCH_ROUND_SECONDS ?? 3);
+/** More than a connection sends in a round: a half hour is booked once. */
+const REQUESTS_A_CONNECTION = 1000;
 /** How many people want one half hour at once, and how often that is tried. */
 const [RACERS, RACES] = [16, 20];
 
@@ -22,33 +19,21 @@ const BOOKINGS = `create table peer_bookings (
 );
 create index peer_bookings_mentor on peer_bookings (mentor_id, starts_at)`;
 
-type Method = 'GET' | 'POST';
-
-/** A request to a server. */
-interface Asked {
-  readonly path: string;
-  readonly method?: Method;
-  /** @param n a number that differs from request to request, where the answer has to */
-  readonly body?: (n: number) => object;
-}
+/** A request to a server. @param n a number that differs from request to request */
+type Asked = (n: number) => { readonly path: string; readonly body?: object };
 
 /** Bookings of the half hour `n` of a year that nothing else is in. */
-const bookingsOf = (mentorId: number): Asked => ({
-  path: '/bookings',
-  method: 'POST',
-  body: (n) => ({ mentorId, menteeId: 1, startsAt: new Date(Date.UTC(2030, 0, 1) + n * 1_800_000).toISOString() }),
-});
+const bookingsOf =
+  (mentorId: number): Asked =>
+  (n) => ({
+    path: '/bookings',
+    body: { mentorId, menteeId: 1, startsAt: new Date(Date.UTC(2030, 0, 1) + n * 1_800_000).toISOString() },
+  });
 
-/** What a peer did beside ours: medians of the rounds, and of the rounds' own ratios. */
+/** Lists and pages of both, bookings of NestJS, and how many of the half hours raced for were booked twice: as the guides have it, and with a unique index. */
 export interface PeerFigures {
-  readonly name: string;
-  readonly ours: number | undefined;
-  readonly peer: number;
-  readonly ratio: number | undefined;
-}
-
-/** How often a half hour that sixteen people wanted at once was booked more than once: as the guides have it, and with a unique index in the table. */
-export interface RaceFigures {
+  readonly compared: readonly (Compared & { readonly name: string })[];
+  readonly bookings: Load;
   readonly races: number;
   readonly doubled: number;
   readonly doubledWithIndex: number;
@@ -59,119 +44,67 @@ export interface RaceFigures {
  * bookings a second of NestJS alone, and sixteen bookings of one half hour at once.
  * @throws Error when `npm install --prefix bench/peers` was not run
  */
-export async function* measurePeers(databaseUrl: string, folder: string): AsyncGenerator<PeerFigures | RaceFigures> {
+export async function measurePeers(databaseUrl: string, folder: string): Promise<PeerFigures> {
   if (!existsSync(join(FOLDER, 'node_modules'))) throw new Error('Run `npm install --prefix bench/peers` first.');
-  const log = await open(join(folder, 'server.log'), 'w');
-  const ours = await startProduct(ROOT, databaseUrl, folder, log);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  const ours = await startProduct(ROOT, databaseUrl, folder);
+  const { mentorId } = ours.member;
+  return withClient(databaseUrl, async (client) => {
     await client.query(BOOKINGS);
-    const nest = await startNest(databaseUrl);
+    const env = { NODE_ENV: 'production' };
+    const nest = await startProgram(join(FOLDER, 'nest.mjs'), { args: [databaseUrl], env, ready: '/mentors?size=1' });
+    const beside = async (name: string, ofOurs: Asked, ofNest: Asked) => {
+      const measure = (side: 'ours' | 'baseline') => (side === 'ours' ? send(ours, ofOurs) : send(nest, ofNest));
+      // The first round warms up.
+      return { name, ...compare((await inTurns(ROUNDS + 1, measure)).slice(1)) };
+    };
     try {
-      const { mentorId } = ours.member;
       const list = () => ({ path: '/mentors?size=5' });
-      const anew = (n: number) => ({ path: `/v1/mentor?size=5&n=${n}` });
-      yield { name: 'list', ...(await alternate(ours, anew, nest, list)) };
-      const kept = () => ({ path: '/v1/mentor?size=5' });
-      yield { name: 'list as guests get it', ...(await alternate(ours, kept, nest, list)) };
-      const detail = (n: number) => ({ path: `/v1/mentor/${mentorId}?n=${n}` });
-      yield { name: 'detail', ...(await alternate(ours, detail, nest, () => ({ path: `/mentors/${mentorId}` }))) };
-      const booked = await load(nest.port, () => bookingsOf(mentorId));
-      yield { name: 'booking', ours: undefined, peer: booked, ratio: undefined };
-      await client.query('truncate peer_bookings');
-      const doubled = await race(nest.port, bookingsOf(mentorId + 1), client);
+      const compared = [
+        await beside('list', (n) => ({ path: `/v1/mentor?size=5&n=${n}` }), list),
+        await beside('list as guests get it', () => ({ path: '/v1/mentor?size=5' }), list),
+        await beside(
+          'detail',
+          (n) => ({ path: `/v1/mentor/${mentorId}?n=${n}` }),
+          () => ({ path: `/mentors/${mentorId}` }),
+        ),
+      ];
+      const bookings = await send(nest, bookingsOf(mentorId));
+      const doubled = await race(nest, bookingsOf(mentorId + 1), client);
       await client.query('truncate peer_bookings');
       await client.query('create unique index peer_bookings_once on peer_bookings (mentor_id, starts_at)');
-      const doubledWithIndex = await race(nest.port, bookingsOf(mentorId + 1), client);
-      yield { races: RACES, doubled, doubledWithIndex };
+      const doubledWithIndex = await race(nest, bookingsOf(mentorId + 1), client);
+      return { compared, bookings, races: RACES, doubled, doubledWithIndex };
     } finally {
       await nest.stop();
+      await ours.stop();
     }
-  } finally {
-    await client.end();
-    await ours.stop();
-    await log.close();
-  }
-}
-
-async function startNest(databaseUrl: string): Promise<Pick<Server, 'port' | 'stop'>> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [join(FOLDER, 'nest.mjs'), String(port), databaseUrl], {
-    cwd: FOLDER,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
   });
-  try {
-    await waitFor(`http://127.0.0.1:${port}/mentors?size=1`);
-  } catch (error) {
-    await stop(child);
-    throw error;
-  }
-  return { port, stop: () => stop(child) };
 }
 
-async function alternate(
-  ours: Server,
-  ofOurs: (n: number) => Asked,
-  peer: Pick<Server, 'port'>,
-  ofPeer: (n: number) => Asked,
-): Promise<Omit<PeerFigures, 'name'>> {
-  const sides = [() => load(ours.port, ofOurs), () => load(peer.port, ofPeer)] as const;
-  for (const side of sides) await side();
-  const rounds: { ours: number; peer: number }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const [first, second] = round % 2 === 0 ? sides : [sides[1], sides[0]];
-    const [one, other] = [await first(), await second()];
-    rounds.push(round % 2 === 0 ? { ours: one, peer: other } : { ours: other, peer: one });
-  }
-  return {
-    ours: median(rounds.map((round) => round.ours)),
-    peer: median(rounds.map((round) => round.peer)),
-    ratio: median(rounds.map((round) => round.ours / round.peer)),
-  };
-}
-
-/** Answers of 200 a second; none may be another. */
-async function load(port: number, asked: (n: number) => Asked): Promise<number> {
-  let n = 0;
-  const result = await autocannon({
-    url: `http://127.0.0.1:${port}`,
-    connections: CONNECTIONS,
-    duration: ROUND_SECONDS,
-    requests: [
-      {
-        setupRequest(request) {
-          n += 1;
-          const { path, method = 'GET', body } = asked(n);
-          // Addresses of their own, so that no address reaches its rate limit.
-          const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
-          const headers = { ...request.headers, 'x-forwarded-for': address, 'content-type': 'application/json' };
-          return { ...request, path, method, headers, ...(body ? { body: JSON.stringify(body(n)) } : {}) };
-        },
-      },
-    ],
-  });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`);
-  return result.requests.average;
+function send(program: Program, asked: Asked): Promise<Load> {
+  const requestsOf = (connection: number) =>
+    Array.from({ length: REQUESTS_A_CONNECTION }, (_, index) => {
+      const n = connection * REQUESTS_A_CONNECTION + index;
+      const { path, body } = asked(n);
+      const headers = { ...addressOf(n), 'content-type': 'application/json' };
+      return body
+        ? { method: 'POST' as const, path, headers, body: JSON.stringify(body) }
+        : { method: 'GET' as const, path, headers };
+    });
+  return load(program, requestsOf, { seconds: ROUND_SECONDS });
 }
 
 /** @returns how many of the half hours were booked more than once */
-async function race(port: number, { path, body }: Asked, client: pg.Client): Promise<number> {
+async function race({ port }: Program, asked: Asked, client: pg.Client): Promise<number> {
+  await client.query('truncate peer_bookings');
   for (let n = 0; n < RACES; n += 1) {
-    const text = JSON.stringify(body?.(n));
-    const send = async () => {
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: text,
-      });
-      await response.arrayBuffer();
-    };
-    await Promise.all(Array.from({ length: RACERS }, send));
+    const { path, body } = asked(n);
+    const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const book = async () => (await fetch(`http://127.0.0.1:${port}${path}`, request)).arrayBuffer();
+    await Promise.all(Array.from({ length: RACERS }, book));
   }
-  const { rows } = await client.query<{ doubled: string }>(
-    `select count(*) as doubled from (select from peer_bookings group by mentor_id, starts_at having count(*) > 1) taken`,
+  const { rows } = await client.query<{ doubled: number }>(
+    `select count(*)::int as doubled from (select from peer_bookings group by mentor_id, starts_at having count(*) > 1) taken`,
   );
-  return Number(rows[0]?.doubled);
+  return rows[0]?.doubled ?? 0;
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { DataOf } from '#contract/calls.ts';
 import type { TestInstance } from '#server/testing/test-instance.ts';
 import { expect } from '../e2e/support/fixtures.ts';
 import { freeze, open, openSplash } from '../e2e/support/skip-splash.ts';
@@ -87,8 +88,22 @@ export const LONG = {
   hashtags: Array.from({ length: 8 }, (_, index) => `열다섯글자까지쓸수있는해시태그${index + 1}`.slice(-15)),
 };
 
-/** Sets the server's clock and runs the jobs that are due then. */
-export async function setTimeAndRunJobs({ clock, services }: TestInstance, until: string): Promise<void> {
-  clock.set(until);
+/** Sets the server's clock, runs the jobs that are due then, and stops the clocks of pages at it. */
+export async function moveTo({ clock, services }: TestInstance, now: string, ...pages: Page[]): Promise<void> {
+  clock.set(now);
   await services.jobs.runDue();
+  for (const page of pages) await page.clock.pauseAt(now);
+}
+
+/** The only page of a list. */
+export const sliceOf = <Item>(content: readonly Item[]) => ({
+  content: [...content],
+  sliceInfo: { size: 20, numberOfElements: content.length, last: true, empty: content.length === 0, cursor: null },
+});
+
+/** The mentors of the demo campus with the most sessions. */
+export async function listPopular(page: Page, count = 1): Promise<number[]> {
+  const response = await page.request.get(`/v1/mentor?sort=mentoringCount,DESC&size=${count}`);
+  const { data } = (await response.json()) as { data: DataOf<'GET /v1/mentor'> };
+  return data.content.map(({ mentorId }) => mentorId);
 }

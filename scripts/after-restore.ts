@@ -6,20 +6,14 @@ import { findFileFaults } from '#server/features/people/files/attachments.ts';
 import { tossKeys } from '#server/open-services.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createTossGateway } from '#server/platform/payments/toss-gateway.ts';
-import { StartError } from '#server/start-error.ts';
+import { reportStartErrors, StartError } from '#server/start-error.ts';
 import { askGateway } from './ask-gateway.ts';
 
 // `npm run after-restore [-- INSTANT]`: after the database was restored to a point in time by its own tools. Says which orders the gateway
 // knows and this data does not, and which files of this data are not in the store; the server looks the orders up when it runs, and tells
 // the operators. The data says itself how old it is; an earlier INSTANT (ISO 8601) asks about more. See docs/backup.md.
 
-try {
-  await afterRestore(process.argv[2]);
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await reportStartErrors(() => afterRestore(process.argv[2]));
 
 async function afterRestore(given: string | undefined): Promise<void> {
   const env = readEnv(process.env);

@@ -2,18 +2,12 @@ import { koreanClock, koreanDay } from '#domain/time/korean-time.ts';
 import { backUpInstance } from '#server/backup/back-up-instance.ts';
 import { openInstance } from '#server/backup/instance.ts';
 import { readEnv } from '#server/env.ts';
-import { StartError } from '#server/start-error.ts';
+import { reportStartErrors } from '#server/start-error.ts';
 
 // `npm run backup [-- FILE]`: database and files in one archive, by the server's own settings. With PostgreSQL the server may be running
 // meanwhile; PGlite allows only one process, so the server must be stopped first. See docs/backup.md.
 
-try {
-  await backUp(process.argv[2]);
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await reportStartErrors(() => backUp(process.argv[2]));
 
 async function backUp(given: string | undefined): Promise<void> {
   const now = new Date();

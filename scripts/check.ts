@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { stripVTControlCharacters } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { withPackages } from './testing/children.ts';
 
 // `npm run check`: every static check of the codebase, in parallel. A tool that processed fewer files than there are fails,
@@ -9,7 +9,7 @@ import { withPackages } from './testing/children.ts';
 // `npm run check -- lint boundaries` runs only those.
 
 interface Outcome {
-  exitCode: number;
+  hasFailed: boolean;
   output: string;
 }
 
@@ -61,7 +61,7 @@ async function runCheck({ label, name, command, countFiles }: Check): Promise<bo
   const files = await countFiles?.(outcome);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const hasSeenAll = sources > 0 && (files === undefined || files >= sources);
-  const isPassed = outcome.exitCode === 0 && hasSeenAll;
+  const isPassed = !outcome.hasFailed && hasSeenAll;
   const seen = files === undefined ? '' : `${files}개 파일, `;
   console.log(`${isPassed ? '✓' : '✗'} ${label} (${name}): ${seen}${seconds}초`);
   if (!hasSeenAll) console.log(`  ${command[0]} 이(가) 파일 ${sources}개 가운데 ${files}개만 봤어요.`);
@@ -70,22 +70,12 @@ async function runCheck({ label, name, command, countFiles }: Check): Promise<bo
 }
 
 async function run([command = '', ...args]: readonly string[]): Promise<Outcome> {
-  const child = spawn(command, args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: withPackages({ ...process.env, NO_COLOR: '1' }),
-  });
-  let output = '';
-  const collect = (chunk: string): void => void (output += chunk);
-  child.stdout.setEncoding('utf8').on('data', collect);
-  child.stderr.setEncoding('utf8').on('data', collect);
-  const exitCode = await new Promise<number>((resolve) => {
-    child.on('error', (error) => {
-      collect(error.message);
-      resolve(1);
-    });
-    child.on('close', (code) => resolve(code ?? 1));
-  });
-  return { exitCode, output: stripVTControlCharacters(output) };
+  const options = { env: withPackages({ ...process.env, NO_COLOR: '1' }), maxBuffer: 1 << 26 };
+  const { code, stdout, stderr, message } = await promisify(execFile)(command, args, options).then(
+    (done) => ({ ...done, code: 0, message: '' }),
+    (error: Error & { code: number | string; stdout: string; stderr: string }) => error,
+  );
+  return { hasFailed: code !== 0, output: stripVTControlCharacters(stdout + stderr || message) };
 }
 
 function find(pattern: RegExp) {

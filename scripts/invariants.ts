@@ -1,43 +1,28 @@
-import { resolve } from 'node:path';
+import { openInstance } from '#server/backup/instance.ts';
 import { missingMigrations } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open-database.ts';
 import { readEnv } from '#server/env.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
-import { s3Settings, tossKeys } from '#server/open-services.ts';
+import { tossKeys } from '#server/open-services.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { openFileStore } from '#server/platform/files/open-file-store.ts';
 import { openPaymentGateway } from '#server/platform/payments/open-payment-gateway.ts';
 import { GatewayFailure } from '#server/platform/payments/payment-gateway.ts';
-import { StartError } from '#server/start-error.ts';
+import { reportStartErrors, StartError } from '#server/start-error.ts';
 
 // `npm run invariants`: checks the stored data against the rules of product §14 and changes nothing. With PostgreSQL the server may be
 // running; PGlite allows only one process, so the server must be stopped first. Exits with 1 when a rule is violated.
 
-try {
-  process.exitCode = await checkInvariants();
-} catch (error) {
-  if (!(error instanceof StartError || error instanceof GatewayFailure)) throw error;
-  console.error(
-    error instanceof StartError
-      ? error.message
-      : `결제사에 물어보지 못했어요(${error.code}). 잠시 후 다시 실행해 주세요.`,
-  );
-  process.exitCode = 1;
-}
-
-async function checkInvariants(): Promise<number> {
+await reportStartErrors(async () => {
   const env = readEnv(process.env);
-  const dataDir = resolve(env.DATA_DIR);
   const toss = tossKeys(env);
   // The simulated gateway runs in the server's process; its data can only be read while no server runs.
   const isGatewayThere = toss !== undefined || env.DATABASE_URL === undefined;
-  const db = await openDatabase(env);
+  const instance = await openInstance(env);
+  const { db, files, dataDir } = instance;
   try {
     if ((await missingMigrations(db)).length > 0)
       throw new StartError(
         '데이터베이스가 비어 있거나 이 버전보다 오래됐어요. 서버를 한 번 시작한 뒤 다시 실행해 주세요.',
       );
-    const files = await openFileStore({ dataDir, s3: s3Settings(env) });
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
     const payments = isGatewayThere
       ? await openPaymentGateway({ toss, dataDir, publicUrl, webhookUrl: () => undefined, clock: systemClock })
@@ -49,12 +34,14 @@ async function checkInvariants(): Promise<number> {
       console.log(
         violations.length === 0 ? '모든 규칙이 지켜지고 있어요.' : `어긋난 것이 ${violations.length}건 있어요.`,
       );
-      return violations.length === 0 ? 0 : 1;
+      if (violations.length > 0) process.exitCode = 1;
+    } catch (error) {
+      if (!(error instanceof GatewayFailure)) throw error;
+      throw new StartError(`결제사에 물어보지 못했어요(${error.code}). 잠시 후 다시 실행해 주세요.`);
     } finally {
       await payments?.close();
-      await files.close();
     }
   } finally {
-    await db.close();
+    await instance.close();
   }
-}
+});

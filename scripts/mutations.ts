@@ -16,8 +16,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const COPY = join(ROOT, '.cache/mutations', String(process.pid));
 // Every folder that `tsconfig.json` names: without one of them no file of `seeds/` is compiled.
 const PARTS = ['src', 'migrations', 'seeds', 'scripts', 'e2e', 'bench', 'chaos', 'screens'];
-const PACKAGE = ['package.json', 'package-lock.json'];
-const CONFIGS = ['tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts', 'vite.config.ts', 'playwright.config.ts'];
+const FILES =
+  'package.json package-lock.json tsconfig.json tsconfig.base.json vitest.config.ts vite.config.ts playwright.config.ts';
 
 const requested = process.argv.slice(2);
 const mutations = MUTATIONS.filter(({ name }) => requested.length === 0 || requested.includes(name));
@@ -41,7 +41,7 @@ async function runAll(): Promise<number> {
   process.env.TEST_DATABASE_URL = postgres.socketUrl;
   try {
     await mkdir(COPY, { recursive: true });
-    for (const part of [...PARTS, ...PACKAGE, ...CONFIGS])
+    for (const part of [...PARTS, ...FILES.split(' ')])
       await cp(join(ROOT, part), join(COPY, part), { recursive: true });
     const before = await runUnchanged();
     let survivors = 0;
@@ -78,10 +78,7 @@ async function runMutated({ file, text, instead, test: [testFile, title] }: Muta
   const path = join(COPY, file);
   const source = await readFile(path, 'utf8');
   if (source.split(text).length !== 2) return 'broken';
-  await writeFile(
-    path,
-    source.replace(text, () => instead),
-  );
+  await writeFile(path, source.split(text).join(instead));
   try {
     return (await runTests(COPY, testFile, [title])).get(title) ?? 'broken';
   } finally {

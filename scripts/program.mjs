@@ -5,11 +5,10 @@ import { pathToFileURL } from 'node:url';
 
 const settings = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
 const [, wanted = '0.0'] = /"node": ">=(\d+\.\d+)"/.exec(settings) ?? [];
-const [oldest, running] = [wanted, process.versions.node].map((version) => {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major * 1000 + minor;
-});
-if ((running ?? 0) < (oldest ?? 0)) {
+const [oldest = 0, running = 0] = [wanted, process.versions.node].map(
+  (version) => Number(version.split('.')[0]) * 1000 + Number(version.split('.')[1]),
+);
+if (running < oldest) {
   console.error(
     `Node ${wanted} 이상이 필요해요. 지금은 ${process.version} 이에요. https://nodejs.org 에서 새로 받아 주세요.`,
   );

@@ -2,20 +2,14 @@ import { readEnv } from '#server/env.ts';
 import { openServices } from '#server/open-services.ts';
 import { rehashNumbers } from '#server/platform/phone/phone-numbers.ts';
 import { resealData } from '#server/sealed-data/reseal-data.ts';
-import { StartError } from '#server/start-error.ts';
+import { reportStartErrors, StartError } from '#server/start-error.ts';
 
 // `npm run reseal`: seals under APP_SECRET what APP_SECRET_OTHER has sealed (docs/operations.md). With PostgreSQL servers may run meanwhile;
 // PGlite allows only one process, so the server must be stopped first. Exits with 1 when something opens with neither.
 
-try {
-  process.exitCode = await reseal();
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await reportStartErrors(reseal);
 
-async function reseal(): Promise<number> {
+async function reseal(): Promise<void> {
   const services = await openServices(readEnv(process.env));
   try {
     if (services.secrets.length === 1)
@@ -26,7 +20,7 @@ async function reseal(): Promise<number> {
       console.log(`${name}: 다시 잠근 것 ${resealed}개, 이미 새 값인 것 ${current}개, 열리지 않는 것 ${unreadable}개`);
     const isWhole = all.every(({ unreadable }) => unreadable === 0);
     console.log(isWhole ? '모두 새 값으로 잠겨 있어요.' : '두 값으로 열리지 않는 것은 그대로 두었어요.');
-    return isWhole ? 0 : 1;
+    if (!isWhole) process.exitCode = 1;
   } finally {
     await services.close();
   }

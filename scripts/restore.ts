@@ -3,19 +3,13 @@ import { restoreInstance } from '#server/backup/restore-instance.ts';
 import { readEnv } from '#server/env.ts';
 import { tossKeys } from '#server/open-services.ts';
 import { createTossGateway } from '#server/platform/payments/toss-gateway.ts';
-import { StartError } from '#server/start-error.ts';
+import { reportStartErrors, StartError } from '#server/start-error.ts';
 import { askGateway } from './ask-gateway.ts';
 
 // `npm run restore -- FILE`: restores a backup into the empty database and file store of the settings, completely or not at all.
 // See docs/backup.md.
 
-try {
-  await restore(process.argv[2]);
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await reportStartErrors(() => restore(process.argv[2]));
 
 async function restore(file: string | undefined): Promise<void> {
   if (!file) throw new StartError('복원할 백업 파일을 정해 주세요: npm run restore -- FILE');

@@ -76,29 +76,17 @@ function writeStamp(text) {
  * @param {boolean} withTests
  */
 function install(command, withTests) {
-  console.log(
-    withTests && command[0] === 'install'
-      ? '테스트에 필요한 패키지를 설치해요. 처음에는 몇 분 걸릴 수 있어요.'
-      : '필요한 패키지를 설치해요. 처음에는 몇 분 걸릴 수 있어요.',
-  );
-  const { status, error } = spawnSync(
-    'npm',
-    [
-      ...command,
-      withTests ? '--include=dev' : '--omit=dev',
-      '--include=optional',
-      '--no-fund',
-      '--no-audit',
-      '--loglevel=error',
-    ],
-    {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      // npm deletes node_modules, so it must not be run with the Node inside of it.
-      env: { ...process.env, PATH: withoutModules(process.env.PATH ?? '') },
-      shell: process.platform === 'win32',
-    },
-  );
+  const packages = withTests && command[0] === 'install' ? '테스트에 필요한 패키지' : '필요한 패키지';
+  console.log(`${packages}를 설치해요. 처음에는 몇 분 걸릴 수 있어요.`);
+  const options = `${withTests ? '--include=dev' : '--omit=dev'} --include=optional --no-fund --no-audit --loglevel=error`;
+  // npm deletes node_modules, so it must not be run with the Node inside of it.
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
+  const { status, error } = spawnSync('npm', [...command, ...options.split(' ')], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PATH: folders.join(delimiter) },
+    shell: process.platform === 'win32',
+  });
   if (status !== 0)
     exitWithError(
       `패키지를 설치하지 못했어요. 위의 메시지와 인터넷 연결을 확인해 주세요.${error ? ` (${error.message})` : ''}`,
@@ -149,10 +137,8 @@ function findNode() {
 
 /** @param {string} version */
 function isRecent(version) {
-  const [oldest, given] = [OLDEST_NODE?.slice(1) ?? [], version.split('.')].map(
-    ([major, minor]) => Number(major) * 1000 + Number(minor),
-  );
-  return (given ?? 0) >= (oldest ?? 0);
+  const [major, minor] = version.split('.').map(Number);
+  return Number(major) * 1000 + Number(minor) >= Number(OLDEST_NODE?.[1]) * 1000 + Number(OLDEST_NODE?.[2]);
 }
 
 /**
@@ -166,18 +152,9 @@ function runUnder(node, argv) {
     detached: true,
     env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}` },
   });
-  process.on('SIGINT', () => child.kill('SIGINT'));
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
-  process.on('SIGHUP', () => child.kill('SIGHUP'));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 128 + constants.signals[signal]));
-}
-
-/** @param {string} path */
-function withoutModules(path) {
-  return path
-    .split(delimiter)
-    .filter((folder) => !folder.includes('node_modules'))
-    .join(delimiter);
 }
 
 /** @param {string} file */

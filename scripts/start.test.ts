@@ -10,30 +10,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#server/testing/free-port.ts';
 import { runChild } from './testing/children.ts';
+import { PRODUCTION_SETTINGS } from './testing/production-settings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const ADDRESS_LINE = /선배랑이 열렸어요: (http:\/\/\S+)/;
-/** What production needs; none of these addresses is asked for anything at the start. */
 const PRODUCTION = {
-  NODE_ENV: 'production',
+  ...PRODUCTION_SETTINGS,
   DRAIN_SECONDS: '0',
   PUBLIC_URL: 'http://localhost:3000',
-  APP_SECRET: 'a secret of thirty-two characters',
-  SMTP_URL: 'smtp://localhost:2525',
-  TOSS_CLIENT_KEY: 'live_ck',
-  TOSS_SECRET_KEY: 'live_sk',
   ADMIN_EMAIL: 'operator@sunbaerang.example',
   ADMIN_PASSWORD: 'Mun&Yeolda27',
-  BUSINESS_NAME: '이름',
-  BUSINESS_REPRESENTATIVE: '대표',
-  BUSINESS_NUMBER: '220-81-62517',
-  MAIL_ORDER_NUMBER: '제1호',
-  BUSINESS_ADDRESS: '서울',
-  SUPPORT_PHONE: '02-123-4567',
-  SUPPORT_EMAIL: 'help@sunbaerang.example',
-  PRIVACY_OFFICER: '담당',
-  HOSTING_PROVIDER: '호스팅',
-  MAIL_PROVIDER: '메일',
 };
 /** Compiled code, shared by the servers that tests start: without it a start takes over half as long again. */
 const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, '.cache/node') };

@@ -1,15 +1,5 @@
 import 'reflect-metadata';
-import {
-  Body,
-  ConflictException,
-  Controller,
-  Get,
-  Module,
-  NotFoundException,
-  Param,
-  Post,
-  Query,
-} from '@nestjs/common';
+import * as nest from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -45,9 +35,7 @@ const Mentor = new EntitySchema({
     mentoringCount: { type: 'int', name: 'mentoring_count' },
     listedAt: { type: 'timestamptz', name: 'listed_at', nullable: true },
   },
-  relations: {
-    university: { type: 'many-to-one', target: 'University', joinColumn: { name: 'university_id' } },
-  },
+  relations: { university: { type: 'many-to-one', target: 'University', joinColumn: { name: 'university_id' } } },
 });
 const Booking = new EntitySchema({
   name: 'Booking',
@@ -67,9 +55,8 @@ class MentorController {
   }
 
   list(size = '5') {
-    const where = { listedAt: Not(IsNull()) };
     return this.mentors.find({
-      where,
+      where: { listedAt: Not(IsNull()) },
       relations: { university: true },
       order: { memberId: 'DESC' },
       take: Number(size),
@@ -78,36 +65,33 @@ class MentorController {
 
   async detail(id) {
     const mentor = await this.mentors.findOne({ where: { memberId: id }, relations: { university: true } });
-    if (!mentor) throw new NotFoundException();
+    if (!mentor) throw new nest.NotFoundException();
     return mentor;
   }
 
   book({ mentorId, menteeId, startsAt }) {
     return this.source.transaction(async (manager) => {
       const bookings = manager.getRepository(Booking);
-      if (await bookings.existsBy({ mentorId, startsAt })) throw new ConflictException();
+      if (await bookings.existsBy({ mentorId, startsAt })) throw new nest.ConflictException();
       return bookings.save({ mentorId, menteeId, startsAt });
     });
   }
 }
 
 // What decorators do in TypeScript.
-const decorate = (method, ...decorators) => {
-  const descriptor = Object.getOwnPropertyDescriptor(MentorController.prototype, method);
-  for (const decorator of decorators) decorator(MentorController.prototype, method, descriptor);
+const decorate = (method, route, argument) => {
+  route(MentorController.prototype, method, Object.getOwnPropertyDescriptor(MentorController.prototype, method));
+  argument(MentorController.prototype, method, 0);
 };
-decorate('list', Get('mentors'));
-Query('size')(MentorController.prototype, 'list', 0);
-decorate('detail', Get('mentors/:id'));
-Param('id')(MentorController.prototype, 'detail', 0);
-decorate('book', Post('bookings'));
-Body()(MentorController.prototype, 'book', 0);
-Controller()(MentorController);
+decorate('list', nest.Get('mentors'), nest.Query('size'));
+decorate('detail', nest.Get('mentors/:id'), nest.Param('id'));
+decorate('book', nest.Post('bookings'), nest.Body());
+nest.Controller()(MentorController);
 Reflect.defineMetadata('design:paramtypes', [DataSource], MentorController);
 
 class AppModule {}
 const entities = [University, Mentor, Booking];
-Module({
+nest.Module({
   imports: [TypeOrmModule.forRoot({ type: 'postgres', url, entities, poolSize: 20 })],
   controllers: [MentorController],
 })(AppModule);

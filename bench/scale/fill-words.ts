@@ -8,11 +8,8 @@ const STRETCH = 5000;
 /** How many mentors' words are compared with what the server would have written. */
 const COMPARED = 500;
 
-interface Profile extends Searched {
+interface Profile {
   readonly universityId: number;
-}
-
-interface Searched {
   readonly nickname: string;
   readonly name: string;
   readonly jobCategory: string;
@@ -69,50 +66,41 @@ async function writeBatch(
       added.push({ ...kind, words });
     }
     const { words, terms } = tokensOf({ ...NOTHING, nickname });
-    const { id: kindId, terms: known } = kind;
+    const { id: ofKind, terms: known } = kind;
     const ownTerms = [termOfUniversity(universityId), ...terms.filter((term) => !known.has(term))];
-    return { id, kindId, line: words.split('\n')[1], terms: ownTerms.join(' ') };
+    return { id, kind: ofKind, line: words.split('\n')[1], terms: ownTerms.join(' ') };
   });
   await client.query(
-    `insert into scale_kinds select id, words, string_to_array(terms, ' ') from unnest($1::int[], $2::text[], $3::text[]) kind (id, words, terms)`,
-    [added.map(({ id }) => id), added.map(({ words }) => words), added.map(({ terms }) => [...terms].join(' '))],
+    `insert into scale_kinds select id, words, string_to_array(terms, ' ') from jsonb_to_recordset($1) kind (id int, words text, terms text)`,
+    [JSON.stringify(added.map(({ terms, ...kind }) => ({ ...kind, terms: [...terms].join(' ') })))],
   );
   // A kind's words begin with the line of a nickname that is empty.
   await client.query(
     `insert into mentor_words (mentor_id, words, terms)
      select own.id, E'\\n' || own.line || substr(kind.words, 3), string_to_array(own.terms, ' ') || kind.terms
-     from unnest($1::bigint[], $2::int[], $3::text[], $4::text[]) own (id, kind_id, line, terms) join scale_kinds kind on kind.id = own.kind_id`,
-    [
-      own.map(({ id }) => id),
-      own.map(({ kindId }) => kindId),
-      own.map(({ line }) => line),
-      own.map(({ terms }) => terms),
-    ],
+     from jsonb_to_recordset($1) own (id bigint, kind int, line text, terms text) join scale_kinds kind on kind.id = own.kind`,
+    [JSON.stringify(own)],
   );
 }
 
-const NOTHING: Searched = { nickname: '', name: '', jobCategory: '', detailedJob: '', title: '', hashtags: [] };
+const NOTHING = { nickname: '', name: '', jobCategory: '', detailedJob: '', title: '', hashtags: [] };
 
-const tokensOf = ({ nickname, title, hashtags, ...organization }: Searched) =>
+const tokensOf = ({ nickname, title, hashtags, ...organization }: Omit<Profile, 'universityId'>) =>
   mentorSearchTokensOf({ nickname, organization, introduction: { title }, hashtags });
 
 /** @throws Error when mentors are without words, or some of them have other ones than the server writes */
 async function compareWords(client: pg.Client): Promise<void> {
-  const { rows: counts } = await client.query<{ missing: string }>(
-    'select (select count(*) from mentor_profiles) - (select count(*) from mentor_words) as missing',
+  const { rows: wordless } = await client.query(
+    'select from mentor_profiles where not exists (select from mentor_words where mentor_id = member_id) limit 1',
   );
   const { rows } = await client.query<{ profile: Profile; words: string; terms: string[] }>(
     `select to_jsonb(shown) as profile, w.words, w.terms
      from mentor_words w join mentor_profiles p on p.member_id = w.mentor_id cross join lateral (select ${PROFILE}) shown limit ${COMPARED}`,
   );
-  const isSame = rows.every(({ profile, words, terms }) => {
+  const isSame = rows.every(({ profile: { universityId, ...profile }, words, terms }) => {
     const own = tokensOf(profile);
-    const [ofUniversity, ...others] = terms;
-    return (
-      own.words === words &&
-      ofUniversity === termOfUniversity(profile.universityId) &&
-      isDeepStrictEqual(own.terms.toSorted(), others.toSorted())
-    );
+    const expected = [...own.terms, termOfUniversity(universityId)];
+    return own.words === words && isDeepStrictEqual(expected.toSorted(), terms.toSorted());
   });
-  if (counts[0]?.missing !== '0' || !isSame) throw new Error('The search terms are not those that the server writes');
+  if (wordless.length > 0 || !isSame) throw new Error('The search terms are not those that the server writes');
 }

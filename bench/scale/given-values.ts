@@ -17,25 +17,20 @@ const untouched = `(select m.id from mentorings m left join payments p on p.ment
 const completed = `(select m.id from mentorings m where m.status = 'COMPLETED' and m.id % 3 = 1 order by m.id limit 1 offset :round)`;
 const newMember = `(select max(id) - :round % 5 from members)`;
 const firstMentee = `(select min(member_id) from mentee_profiles)`;
-const session = {
-  1: `sha256(convert_to('scale' || 17 + :round, 'utf8'))`,
-  3: ago('14 days'),
-  4: ago('8 hours'),
-  5: ago('12 hours'),
-};
-const searched = (terms: string, pattern: string): Given => ({
-  1: `array['${terms}']`,
-  2: `'${pattern}'`,
-});
+const valid = { 3: ago('14 days'), 4: ago('8 hours'), 5: ago('12 hours') };
+const claimed = { 2: ahead('1 minute'), 3: '4', 4: `'{}'`, 5: `'{}'`, 6: '4' };
+const clamped = { 2: ahead('1 minute'), 3: '60000', 4: ahead('6 hours') };
+const link = { 2: `'LINK'`, 3: `'https://meet.bench.example/1'` };
+const searched = (terms: string, pattern: string): Given => ({ 1: `array['${terms}']`, 2: `'${pattern}'` });
 
 /**
  * Values that do not follow from a statement's text, as SQL expressions: by the statement's name and the parameter's number. `:round` is the
  * number of the round. Instants without one are the present.
  */
 export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
-  'find-session': session,
-  'list-valid-sessions': { 3: ago('14 days'), 4: ago('8 hours'), 5: ago('12 hours') },
-  'list-sessions-of-member': { 3: ago('14 days'), 4: ago('8 hours'), 5: ago('12 hours') },
+  'find-session': { ...valid, 1: `sha256(convert_to('scale' || 17 + :round, 'utf8'))` },
+  'list-valid-sessions': valid,
+  'list-sessions-of-member': valid,
   'insert-session': { 1: `sha256(convert_to('new' || :round, 'utf8'))`, 4: ahead('30 days') },
   'insert-pushes': {
     2: `array['a', 'b', 'c']`,
@@ -46,8 +41,8 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
     8: ago('14 days'),
     9: `'key'`,
   },
-  'clamp-future-times-of-pushes': { 2: ahead('1 minute'), 3: '60000', 4: ahead('6 hours') },
-  'clamp-future-times-of-mails': { 2: ahead('1 minute'), 3: '60000', 4: ahead('6 hours') },
+  'clamp-future-times-of-pushes': clamped,
+  'clamp-future-times-of-mails': clamped,
   'clamp-future-times-of-jobs': {
     2: ahead('30 seconds'),
     3: '60000',
@@ -56,10 +51,10 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
     6: 'array[3600000]::float8[]',
   },
   'claim-due-jobs': { 2: ahead('30 seconds'), 3: `array['scale', 'refund']`, 4: 'array[4, 4]' },
-  'claim-due-mails': { 2: ahead('1 minute'), 3: '4', 4: `'{}'`, 5: `'{}'`, 6: '4' },
-  'claim-due-pushes': { 2: ahead('1 minute'), 3: '4', 4: `'{}'`, 5: `'{}'`, 6: '4' },
-  'claim-due-phone-messages': { 2: ahead('1 minute'), 3: '4', 4: `'{}'`, 5: `'{}'`, 6: '4' },
-  'clamp-future-times-of-phone-messages': { 2: ahead('1 minute'), 3: '60000', 4: ahead('6 hours') },
+  'claim-due-mails': claimed,
+  'claim-due-pushes': claimed,
+  'claim-due-phone-messages': claimed,
+  'clamp-future-times-of-phone-messages': clamped,
   'reschedule-jobs': { 3: `array['a', 'b']`, 4: 'array[now(), now()]' },
   'take-alerts-that-are-over': { 1: ago('1 hour') },
   'backup-set-sequence': { 1: `'members_id_seq'`, 2: '9000000' },
@@ -148,8 +143,8 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
     5: `array['{1,1}', '{1}']`,
   },
   'insert-review': { 1: completed, 2: `'MENTEE'`, 5: `'GOOD'`, 6: `'{}'` },
-  'set-meeting-choice': { 2: `'LINK'`, 3: `'https://meet.bench.example/1'` },
-  'set-own-meeting-choice': { 2: `'LINK'`, 3: `'https://meet.bench.example/1'` },
+  'set-meeting-choice': link,
+  'set-own-meeting-choice': link,
   'insert-transfer-earnings': {
     2: `array(select e.id from ledger_entries e left join transfer_earnings t on t.entry_id = e.id
       where e.account = 'MENTOR' and t.entry_id is null order by e.id desc limit 3)`,

@@ -11,12 +11,6 @@ export interface Task {
   readonly run: (client: pg.Client) => Promise<unknown>;
 }
 
-/** An index as it is before the filling. */
-interface Index {
-  readonly name: string;
-  readonly table: string;
-}
-
 /** Indexes that a later step of the filling goes by. */
 const KEPT = new Set(['mentor_profiles_pkey']);
 /** What most of the rest waits for, or takes longest, begins as soon as it can, whatever else could. */
@@ -39,7 +33,11 @@ export async function planLoad(client: pg.Client, fillings: readonly (string | T
   const tables = await loadTables(client);
   const loads = fillings.map((filling) => toLoad(filling, [...tables.keys()]));
   const loaded = new Set(loads.map(({ name }) => name));
-  const indexes = (await listIndexes(client)).filter(({ name, table }) => loaded.has(table) && !KEPT.has(name));
+  const { rows } = await client.query<{ name: string; table: string }>(
+    `select i.indexrelid::regclass::text as name, t.relname::text as table
+     from pg_index i join pg_class t on t.oid = i.indrelid where t.relnamespace = 'public'::regnamespace order by 1`,
+  );
+  const indexes = rows.filter(({ name, table }) => loaded.has(table) && !KEPT.has(name));
   const tasks: Task[] = [];
   for (const [place, { name, reads, run }] of loads.entries()) {
     const family = [name, ...(tables.get(name) ?? [])];
@@ -62,9 +60,14 @@ export async function planLoad(client: pg.Client, fillings: readonly (string | T
         await own.query('commit');
       },
     });
-    if (loads.findLastIndex((load) => load.name === name) === place) tasks.push(vacuum(name));
+    if (loads.findLastIndex((load) => load.name === name) === place)
+      tasks.push(alone(`vacuum ${name}`, name, `vacuum (analyze) ${name}`));
   }
-  return tasks.concat(indexes.map(build));
+  const builds = indexes.map(({ name, table }) => ({
+    ...alone(`index ${name}`, table, `reindex index ${name}`),
+    isIndex: true,
+  }));
+  return [...tasks, ...builds];
 }
 
 function toLoad(filling: string | Task, tables: readonly string[]): Task {
@@ -74,19 +77,11 @@ function toLoad(filling: string | Task, tables: readonly string[]): Task {
   return { name, reads, writes: new Set([name]), run: (client) => client.query(filling) };
 }
 
-const vacuum = (table: string): Task => ({
-  name: `vacuum ${table}`,
+const alone = (name: string, table: string, text: string): Task => ({
+  name,
   reads: new Set(),
   writes: new Set([table]),
-  run: (client) => client.query(`vacuum (analyze) ${table}`),
-});
-
-const build = ({ name, table }: Index): Task => ({
-  name: `index ${name}`,
-  reads: new Set(),
-  writes: new Set([table]),
-  isIndex: true,
-  run: (client) => client.query(`reindex index ${name}`),
+  run: (client) => client.query(text),
 });
 
 /** Runs tasks on several connections: each as soon as nothing before it reads or writes what it writes, or writes what it reads. */
@@ -97,18 +92,13 @@ export async function runTasks(
 ): Promise<void> {
   const open = new Set(tasks);
   const running = new Set<Task>();
-  const mayBegin = (task: Task) => {
-    for (const before of open) {
-      if (before === task) return true;
-      if (conflict(before, task)) return false;
-    }
-    return false;
-  };
+  const mayBegin = (task: Task, place: number, all: readonly Task[]) =>
+    !running.has(task) && !all.slice(0, place).some((before) => conflict(before, task));
   let changed = Promise.withResolvers<void>();
   await Promise.all(
     clients.map(async (client) => {
       while (open.size > 0) {
-        const ready = [...open].filter((each) => !running.has(each) && mayBegin(each));
+        const ready = [...open].filter(mayBegin);
         const task = ready.find(({ name }) => URGENT.includes(name)) ?? ready[0];
         if (!task) {
           if ([...open].every((each) => running.has(each))) return;
@@ -144,12 +134,4 @@ async function areEmpty(client: pg.Client, tables: readonly string[]): Promise<b
     `select ${tables.map((table) => `exists (select from ${table})`).join(' or ')} as filled`,
   );
   return rows[0]?.filled === false;
-}
-
-async function listIndexes(client: pg.Client): Promise<Index[]> {
-  const { rows } = await client.query<Index>(
-    `select i.indexrelid::regclass::text as name, t.relname::text as table
-     from pg_index i join pg_class t on t.oid = i.indrelid where t.relnamespace = 'public'::regnamespace order by 1`,
-  );
-  return rows;
 }

@@ -1,7 +1,7 @@
-import pg from 'pg';
 import { startPostgres } from '../../scripts/testing/postgres.ts';
+import { withClient } from '../programs.ts';
 import { fillDatabase } from './fill.ts';
-import { measureStatements, type Measured, type Measurement } from './measure.ts';
+import { measureStatements, type Measurement } from './measure.ts';
 import { measureSearches } from './searches.ts';
 import { isWaitedFor, listStatements } from './statements.ts';
 
@@ -17,6 +17,13 @@ const SETTINGS = {
   autovacuum: 'off',
 };
 
+/** A statement at both sizes. */
+interface Row {
+  readonly name: string;
+  readonly small: Measurement;
+  readonly large: Measurement;
+}
+
 /**
  * Prints how every statement of the server does with `mentors` mentors beside a thousand: milliseconds, buffers, rows read, the ratio of both, and the
  * indexes that it goes by. What grows comes first.
@@ -26,8 +33,26 @@ const SETTINGS = {
 export async function reportScale(mentors: number, part = '', universities?: number): Promise<void> {
   const postgres = await startPostgres(SETTINGS);
   try {
-    const [small, large] = [await fill(postgres.url, SMALL), await fill(postgres.url, mentors, universities)];
-    await compare(small, large, part);
+    const urls = [await fill(postgres.url, SMALL), await fill(postgres.url, mentors, universities)] as const;
+    const statements = (await listStatements()).filter(({ name }) => name.includes(part));
+    const measure = async (url: string) =>
+      new Map([...(await measureStatements(url, statements)), ...(await measureSearches(url, part))]);
+    const [small, large] = [await measure(urls[0]), await measure(urls[1])];
+    const rows = Array.from(small, ([name, before]): Row => ({
+      name,
+      small: before,
+      large: large.get(name) ?? before,
+    }));
+    const grown = rows.filter(grows);
+    const waitedFor = grown.filter(({ name }) => isWaitedFor(name));
+    print('grows, and somebody waits for it', waitedFor);
+    const inBackground = grown.filter((row) => !waitedFor.includes(row));
+    print('grows, in the background', inBackground);
+    const flat = rows.filter((row) => !grown.includes(row));
+    print('does not grow', flat);
+    console.log(
+      `${rows.length} statements, ${grown.length} of which grow; ${waitedFor.length} that somebody waits for`,
+    );
   } finally {
     await postgres.stop();
   }
@@ -35,12 +60,8 @@ export async function reportScale(mentors: number, part = '', universities?: num
 
 async function fill(serverUrl: string, mentors: number, universities?: number): Promise<string> {
   const name = `scale_${mentors}`;
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
+  await withClient(serverUrl, (client) => client.query(`create database ${name}`));
+  const url = Object.assign(new URL(serverUrl), { pathname: name });
   const start = performance.now();
   console.log(`${mentors} mentors:`);
   await fillDatabase(url.href, mentors, console.log, universities);
@@ -48,61 +69,21 @@ async function fill(serverUrl: string, mentors: number, universities?: number): 
   return url.href;
 }
 
-/** Measures the statements with a part of their name in two databases, and prints them. */
-export async function compare(smallUrl: string, largeUrl: string, part: string): Promise<void> {
-  const statements = (await listStatements()).filter(({ name }) => name.includes(part));
-  const small = await measureAll(smallUrl, statements, part);
-  const large = await measureAll(largeUrl, statements, part);
-  const rows = [...small.keys()].map((name) => ({ name, small: small.get(name), large: large.get(name) }));
-  const grown = rows.filter(({ small, large }) => small && large && grows(small, large));
-  const flat = rows.filter((row) => !grown.includes(row));
-  print(
-    'grows, and somebody waits for it',
-    grown.filter(({ name }) => isWaitedFor(name)),
-  );
-  print(
-    'grows, in the background',
-    grown.filter(({ name }) => !isWaitedFor(name)),
-  );
-  print('does not grow', flat);
-  console.log(
-    `${rows.length} statements, ${grown.length} of which grow; ${grown.filter(({ name }) => isWaitedFor(name)).length} that somebody waits for`,
-  );
-}
-
-async function measureAll(
-  url: string,
-  statements: readonly Measured[],
-  part: string,
-): Promise<Map<string, Measurement>> {
-  return new Map([...(await measureStatements(url, statements)), ...(await measureSearches(url, part))]);
-}
-
-function grows(small: Measurement, large: Measurement): boolean {
-  if ('refusal' in large || 'refusal' in small) return 'refusal' in large && !('refusal' in small);
+function grows({ small, large }: Row): boolean {
   const isSlower = large.milliseconds > GROWN_MS && large.milliseconds > GROWN_RATIO * small.milliseconds;
   return isSlower || (large.rows > GROWN_ROWS && large.rows > GROWN_RATIO * small.rows);
 }
 
-function print(title: string, rows: readonly { name: string; small?: Measurement; large?: Measurement }[]): void {
-  const times = ({ large }: { large?: Measurement }) =>
-    large && 'milliseconds' in large ? large.milliseconds : Infinity;
+function print(title: string, rows: readonly Row[]): void {
   console.log(`\n${title}: ${rows.length}`);
-  for (const { name, small, large } of rows.toSorted((a, b) => times(b) - times(a)))
-    console.log(`  ${name}: ${figuresOf(small)} → ${figuresOf(large)}${ratioOf(small, large)}${planOf(large)}`);
+  for (const { name, small, large } of rows.toSorted((a, b) => b.large.milliseconds - a.large.milliseconds)) {
+    const ratio = Number.isFinite(large.milliseconds)
+      ? `, × ${(large.milliseconds / small.milliseconds).toFixed(2)}`
+      : '';
+    console.log(`  ${name}: ${figuresOf(small)} → ${figuresOf(large)}${ratio}; ${large.plan}`);
+  }
 }
 
-function figuresOf(measured: Measurement | undefined): string {
-  if (!measured || 'refusal' in measured) return `refused (${measured?.refusal ?? 'not run'})`;
-  const { milliseconds, buffers, rows } = measured;
-  return `${milliseconds.toFixed(2)} ms, ${buffers} buffers, ${rows} rows`;
-}
-
-function ratioOf(small: Measurement | undefined, large: Measurement | undefined): string {
-  if (!small || !large || 'refusal' in small || 'refusal' in large) return '';
-  return `, × ${(large.milliseconds / small.milliseconds).toFixed(2)}`;
-}
-
-function planOf(measured: Measurement | undefined): string {
-  return measured && 'plan' in measured && measured.plan !== '' ? `; ${measured.plan}` : '';
+function figuresOf({ milliseconds, buffers, rows }: Measurement): string {
+  return milliseconds === Infinity ? 'refused' : `${milliseconds.toFixed(2)} ms, ${buffers} buffers, ${rows} rows`;
 }

@@ -1,17 +1,16 @@
 import pg from 'pg';
 import type { Statement } from '#server/db/statement.ts';
+import { withClient } from '../programs.ts';
+import { median } from '../rounds.ts';
 import { readCatalogue, type Catalogue } from './catalogue.ts';
 import { valuesOf } from './values.ts';
 
 /** PostgreSQL decides after five executions whether it keeps one plan: what is measured comes after them. */
 const WARM_UP = 5;
 const ROUNDS = 7;
-/** What takes longer is measured this often, without warm-up. */
-const SLOW_MS = 500;
-const SLOW_ROUNDS = 3;
+/** What takes longer is measured this often, without warm-up; what takes longer than a very slow one, once. */
+const [SLOW_MS, SLOW_ROUNDS, VERY_SLOW_MS] = [500, 3, 2000];
 const TIMEOUT_MS = 20_000;
-/** What takes longer than this has been measured once. */
-const VERY_SLOW_MS = 2000;
 
 interface PlanNode {
   readonly 'Node Type': string;
@@ -31,10 +30,13 @@ interface Explained {
   readonly 'Execution Time': number;
 }
 
-/** How a statement ran: the median of the rounds, or what PostgreSQL said against it. */
-export type Measurement =
-  | { readonly milliseconds: number; readonly buffers: number; readonly rows: number; readonly plan: string }
-  | { readonly refusal: string };
+/** How a statement ran: the median of the rounds. Infinite milliseconds when PostgreSQL refused it; the plan is what it said then. */
+export interface Measurement {
+  readonly milliseconds: number;
+  readonly buffers: number;
+  readonly rows: number;
+  readonly plan: string;
+}
 
 /** A statement, and the values to run it with where they are known. */
 export interface Measured extends Pick<Statement<unknown>, 'name' | 'text'> {
@@ -46,21 +48,16 @@ export async function measureStatements(
   databaseUrl: string,
   statements: readonly Measured[],
 ): Promise<Map<string, Measurement>> {
-  const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: TIMEOUT_MS });
-  await client.connect();
-  try {
+  return withClient(databaseUrl, async (client) => {
+    await client.query(`set statement_timeout = ${TIMEOUT_MS}`);
     const catalogue = await readCatalogue(client);
     const measured = new Map<string, Measurement>();
     for (const statement of statements) {
-      const outcome = await measureOne(client, statement, catalogue).catch((error: Error) => ({
-        refusal: error.message,
-      }));
-      measured.set(statement.name, outcome);
+      const refuse = ({ message: plan }: Error) => ({ milliseconds: Infinity, buffers: 0, rows: 0, plan });
+      measured.set(statement.name, await measureOne(client, statement, catalogue).catch(refuse));
     }
     return measured;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function measureOne(client: pg.Client, statement: Measured, catalogue: Catalogue): Promise<Measurement> {
@@ -78,13 +75,11 @@ async function measureOne(client: pg.Client, statement: Measured, catalogue: Cat
   if (!isSlow) for (let round = 1; round < WARM_UP; round += 1) await run(round);
   const isVerySlow = first['Execution Time'] > VERY_SLOW_MS;
   while (runs.length < (isVerySlow ? 1 : isSlow ? SLOW_ROUNDS : ROUNDS)) runs.push(await run(runs.length));
-  const sorted = runs.toSorted((a, b) => a['Execution Time'] - b['Execution Time']);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? first;
   return {
-    milliseconds: median['Execution Time'],
-    buffers: median.Plan['Shared Hit Blocks'] + median.Plan['Shared Read Blocks'],
+    milliseconds: median(runs.map((each) => each['Execution Time'])),
+    buffers: median(runs.map(({ Plan }) => Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'])),
     rows: Math.max(...runs.map(({ Plan }) => rowsRead(Plan))),
-    plan: scansOf(median.Plan).join(', '),
+    plan: scansOf(runs.at(-1)?.Plan ?? first.Plan).join(', '),
   };
 }
 

@@ -46,14 +46,11 @@ function recording(db: Queryable): { recorder: Queryable; statements: Measured[]
 }
 
 function sum(parts: readonly Measurement[]): Measurement {
-  const refused = parts.find((part) => 'refusal' in part);
-  if (refused) return refused;
-  const ran = parts.filter((part) => 'plan' in part);
-  const total = (of: (part: (typeof ran)[number]) => number) => ran.reduce((all, part) => all + of(part), 0);
+  const total = (of: (part: Measurement) => number) => parts.reduce((all, part) => all + of(part), 0);
   return {
     milliseconds: total((part) => part.milliseconds),
     buffers: total((part) => part.buffers),
     rows: total((part) => part.rows),
-    plan: `${ran.length} statements: ${[...new Set(ran.flatMap((part) => part.plan.split(', ')))].join(', ')}`,
+    plan: `${parts.length} statements: ${[...new Set(parts.flatMap((part) => part.plan.split(', ')))].join(', ')}`,
   };
 }

@@ -1,16 +1,13 @@
-import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
 import type { Campaign, CampaignCoupon, CampaignOffer } from '#contract/money/campaigns.ts';
 import { halfHour, propose } from '../../e2e/support/test-users.ts';
-import type { StateSetup } from '../fixtures.ts';
-import { answer, failCall, LONG, open, expectVisible, aButton } from '../page-helpers.ts';
-import { type Area, state, asMentee, at1280 } from '../state.ts';
+import { answering, LONG, aButton, sliceOf } from '../page-helpers.ts';
+import { type Area, follow, state, asMentee, at1280 } from '../state.ts';
 
 const LIST = '/user/coupons';
 const PAYMENT = '/user/payment';
 const DESK = '/admin/campaigns';
 const OWN_CALL = '**/v1/campaign-coupons';
-const CAMPAIGNS_CALL = '**/v1/admin/campaigns';
 const AT = '2026-11-23T03:00:00.000Z';
 
 const COUPON: CampaignCoupon = {
@@ -84,50 +81,27 @@ const CAMPAIGNS: readonly Campaign[] = [
   },
 ];
 
-const sliceOf = <Item>(content: readonly Item[]) => ({
-  content: [...content],
-  sliceInfo: { size: 20, numberOfElements: content.length, last: true, empty: content.length === 0, cursor: null },
-});
-
 /** Coupons of campaigns: a student's list, where they pay, and the desk that makes them. */
 export const coupons: Area = {
   name: 'coupons',
   title: '쿠폰과 캠페인',
   states: [
     asMentee('list', '쿠폰: 받을 것, 쓸 수 있는 것, 끝난 것과 회수된 것 (긴 이름과 이유)', LIST, {
-      via: (page) => openList(page, ALL),
+      before: answering(OWN_CALL, ALL),
       sees: '받을 수 있는 쿠폰',
     }),
     state('payment', '결제하기: 캠페인 쿠폰과 코드', PAYMENT, async (setup) => {
-      const page = await openPayment(setup, { ...ALL, offers: [OFFER] });
-      await page.getByText('쿠폰 코드가 있어요').click();
-      return expectVisible(page, page.getByLabel('쿠폰 코드'));
+      const [senior, student] = [await setup.mentor(), await setup.mentee('ENROLLED')];
+      const mentoringId = await propose(student, senior, [halfHour('2026-11-25', '10:00')]);
+      return follow(student.page, `${PAYMENT}?mentoringId=${mentoringId}`, {
+        before: answering(OWN_CALL, { ...ALL, offers: [OFFER] }),
+        does: (page) => page.getByText('쿠폰 코드가 있어요').click(),
+        sees: (page) => page.getByLabel('쿠폰 코드'),
+      });
     }),
     at1280('desk-1280', '쿠폰 캠페인', DESK, {
-      via: (page) => openDesk(page, CAMPAIGNS),
+      before: answering('**/v1/admin/campaigns', sliceOf(CAMPAIGNS)),
       sees: aButton('캠페인 끝내기'),
     }),
   ],
 };
-
-async function openList(page: Page, own: DataOf<'GET /v1/campaign-coupons'>): Promise<Page> {
-  await answer(page, OWN_CALL, own);
-  return open(page, LIST);
-}
-
-/** @param own undefined where they cannot be loaded */
-async function openPayment(
-  { mentor, mentee }: StateSetup,
-  own: DataOf<'GET /v1/campaign-coupons'> | undefined,
-): Promise<Page> {
-  const [senior, student] = [await mentor(), await mentee('ENROLLED')];
-  const mentoringId = await propose(student, senior, [halfHour('2026-11-25', '10:00')]);
-  if (own) await answer(student.page, OWN_CALL, own);
-  else await failCall(student.page, OWN_CALL);
-  return open(student.page, `${PAYMENT}?mentoringId=${mentoringId}`);
-}
-
-async function openDesk(page: Page, campaigns: readonly Campaign[]): Promise<Page> {
-  await answer(page, CAMPAIGNS_CALL, sliceOf(campaigns));
-  return open(page, DESK);
-}

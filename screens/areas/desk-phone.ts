@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import type { NewTotpKey } from '#contract/account/second-factors.ts';
 import type { DataOf } from '#contract/calls.ts';
 import type { StateSetup } from '../fixtures.ts';
-import { answer, LONG, open, expectVisible, setTimeAndRunJobs, tap, role, answering } from '../page-helpers.ts';
+import { answer, LONG, open, expectVisible, moveTo, tap, role, answering } from '../page-helpers.ts';
 import { type Area, state, asGuest, asMentee, asOperator } from '../state.ts';
-import { disputed, type Pair } from './mentoring-pairs.ts';
+import { disputed } from './mentoring-pairs.ts';
 
 const ROUTE = '/admin';
 const PAYOUTS = '/admin/payouts';
 const DISPUTES = '/admin/disputes';
 const SIGN_IN = '/admin/signin';
 const SECURITY = '/admin/security';
-const FACTORS_CALL = '**/v1/admin/factors';
+const LATER = '2026-11-25T14:00:00+09:00';
 const TOTP_KEY: NewTotpKey = {
   key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/%EC%84%A0%EB%B0%B0%EB%9E%91:admin%40demo.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
@@ -38,7 +38,10 @@ export const PHONE_STATES: Area['states'] = [
     await passPassword(page, 'ENROLMENT');
     return expectVisible(page, page.getByRole('img', { name: '인증 앱에 등록할 QR 코드' }));
   }),
-  asOperator('security', '운영자 보안', SECURITY, { before: answering(FACTORS_CALL, FACTORS), sees: '사무실 노트북' }),
+  asOperator('security', '운영자 보안', SECURITY, {
+    before: answering('**/v1/admin/factors', FACTORS),
+    sees: '사무실 노트북',
+  }),
   asOperator('step-up', '다시 확인하기', SECURITY, async (page, { instance }) => {
     instance.clock.advance({ minutes: 6 });
     await open(page, SECURITY);
@@ -72,17 +75,12 @@ async function passPassword(page: Page, next: DataOf<'POST /v1/admin/signin'>['n
   return page;
 }
 
-async function openDisputes(
-  setup: StateSetup,
-  at: { pair?: (setup: StateSetup) => Promise<Pair>; now?: string; prepare?: (page: Page) => Promise<unknown> } = {},
-) {
-  const { pair = disputed, now = '2026-11-25T14:00:00+09:00' } = at;
-  const { mentee } = await pair(setup);
-  await setTimeAndRunJobs(setup.instance, now);
+async function openDisputes(setup: StateSetup) {
+  const { mentee } = await disputed(setup);
+  await moveTo(setup.instance, LATER);
   // Signed in then: an operator's session is short.
   const page = await setup.member('operator');
-  await at.prepare?.(page);
-  await page.clock.pauseAt(now);
+  await page.clock.pauseAt(LATER);
   await open(page, DISPUTES);
   const card = page.getByRole('listitem').filter({ hasText: mentee.nickname });
   await expectVisible(page, card.getByRole('button', { name: '결정하기' }));

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
 import {
-  alterData,
-  button,
   LONG,
-  open,
-  expectVisible,
-  aButton,
-  role,
+  altering,
   answering,
-  see,
-  answer,
+  aButton,
+  button,
+  expectVisible,
+  open,
+  role,
+  show,
+  sliceOf,
 } from '../page-helpers.ts';
 import { type Area, at1280, at1440 } from '../state.ts';
 import { PHONE_STATES } from './desk-phone.ts';
@@ -18,33 +18,30 @@ import { PHONE_STATES } from './desk-phone.ts';
 const ROUTE = '/admin';
 
 const side = (name: string, of: 'mentor' | 'mentee') => ({ memberId: of === 'mentor' ? 5 : 6, name, side: of });
-const REPORTS: DataOf<'GET /v1/admin/message-reports'> = {
-  content: [
-    {
-      reportId: 3,
-      mentoringId: 31,
-      number: 4,
-      reason: 'OUTSIDE_PAYMENT',
-      detail: LONG.text.slice(0, 200),
-      createdAt: '2026-11-20T03:00:00.000Z',
-      closed: null,
-      reporter: side('새벽산책', 'mentee'),
-      reported: side(LONG.nickname, 'mentor'),
-    },
-    {
-      reportId: 4,
-      mentoringId: 32,
-      number: 1,
-      reason: 'SPAM',
-      detail: '',
-      createdAt: '2026-11-23T02:30:00.000Z',
-      closed: null,
-      reporter: side('별무리', 'mentor'),
-      reported: side('가을바람', 'mentee'),
-    },
-  ],
-  sliceInfo: { size: 20, numberOfElements: 2, last: true, empty: false, cursor: null },
-};
+const REPORTS: DataOf<'GET /v1/admin/message-reports'>['content'] = [
+  {
+    reportId: 3,
+    mentoringId: 31,
+    number: 4,
+    reason: 'OUTSIDE_PAYMENT',
+    detail: LONG.text.slice(0, 200),
+    createdAt: '2026-11-20T03:00:00.000Z',
+    closed: null,
+    reporter: side('새벽산책', 'mentee'),
+    reported: side(LONG.nickname, 'mentor'),
+  },
+  {
+    reportId: 4,
+    mentoringId: 32,
+    number: 1,
+    reason: 'SPAM',
+    detail: '',
+    createdAt: '2026-11-23T02:30:00.000Z',
+    closed: null,
+    reporter: side('별무리', 'mentor'),
+    reported: side('가을바람', 'mentee'),
+  },
+];
 const payoutOf = (mentorId: number, nickname: string, mentorKrw: number) => ({
   mentorId,
   nickname,
@@ -57,7 +54,7 @@ const payoutOf = (mentorId: number, nickname: string, mentorKrw: number) => ({
   mentorKrw,
 });
 const PAYOUTS: DataOf<'GET /v1/admin/payouts'> = {
-  content: [payoutOf(4, LONG.nickname, 1_999_999_999), payoutOf(5, '별무리', 54_000)],
+  ...sliceOf([payoutOf(4, LONG.nickname, 1_999_999_999), payoutOf(5, '별무리', 54_000)]),
   totals: {
     mentors: 1204,
     sessions: 3612,
@@ -67,42 +64,49 @@ const PAYOUTS: DataOf<'GET /v1/admin/payouts'> = {
     mentorKrw: 2_053_999_999,
     lossKrw: 20_000,
   },
-  sliceInfo: { size: 20, numberOfElements: 2, last: true, empty: false, cursor: null },
 };
 
-const PUBLIC_ANSWERS: DataOf<'GET /v1/admin/public-answers'> = {
-  content: [
-    {
-      answerId: 12,
-      question: '첫 직장을 고를 때 무엇을 가장 먼저 보셨나요?',
-      answer: LONG.text.slice(0, 300),
-      month: '2026-11',
-      mentoringId: 31,
-      mentor: '별무리',
-      mentee: '새벽산책',
-      publishedAt: '2026-11-22T03:00:00.000Z',
-      reports: [
-        { reason: 'OTHER', detail: '회사 이름이 그대로 있어요.', createdAt: '2026-11-23T01:00:00.000Z' },
-        { reason: 'SPAM', detail: '', createdAt: '2026-11-23T02:00:00.000Z' },
-      ],
-    },
+const PUBLIC_ANSWERS: DataOf<'GET /v1/admin/public-answers'>['content'] = [
+  {
+    answerId: 12,
+    question: '첫 직장을 고를 때 무엇을 가장 먼저 보셨나요?',
+    answer: LONG.text.slice(0, 300),
+    month: '2026-11',
+    mentoringId: 31,
+    mentor: '별무리',
+    mentee: '새벽산책',
+    publishedAt: '2026-11-22T03:00:00.000Z',
+    reports: [
+      { reason: 'OTHER', detail: '회사 이름이 그대로 있어요.', createdAt: '2026-11-23T01:00:00.000Z' },
+      { reason: 'SPAM', detail: '', createdAt: '2026-11-23T02:00:00.000Z' },
+    ],
+  },
+];
+
+const ALERTS: DataOf<'GET /v1/admin/alerts'> = {
+  alerts: [
+    { kind: 'QUEUE_LATE', detail: '서류 심사 53시간 기다림, 신고 72시간 기다림', since: '2026-11-20T03:00:00.000Z' },
+    { kind: 'MAILS_STUCK', detail: '가장 오래된 메일이 2시간 기다림', since: '2026-11-23T01:00:00.000Z' },
   ],
-  sliceInfo: { size: 20, numberOfElements: 1, last: true, empty: false, cursor: null },
 };
+
+const DOCUMENT = (page: Page) => page.getByRole('region', { name: '서류', exact: true }).getByRole('img');
 
 export const desk: Area = {
   name: 'desk',
   title: '운영 화면',
   states: [
     ...PHONE_STATES,
-    at1280('review', '서류 심사', ROUTE, { via: openReview }),
+    at1280('review', '서류 심사', ROUTE, { sees: DOCUMENT }),
     at1280('review-zoomed', '서류 심사: 확대하고 돌린 서류', ROUTE, {
-      via: openReview,
-      does: ['확대', '오른쪽으로 돌리기'],
+      does: [(page) => show(page, DOCUMENT), '확대', '오른쪽으로 돌리기'],
       sees: '150%, 90°',
     }),
     at1280('reports-waiting', '신고: 찾기와 순서', '/admin/reports', {
-      via: (page) => openReports(page, REPORTS.content),
+      before: [
+        answering('**/v1/admin/message-reports/3/messages', sliceOf([])),
+        answering('**/v1/admin/message-reports*', sliceOf(REPORTS)),
+      ],
       sees: aButton('대화 보기'),
     }),
     at1440('payouts-table', '정산: 멘토별 표', '/admin/payouts?order=AMOUNT', {
@@ -110,7 +114,7 @@ export const desk: Area = {
       sees: role('table', '멘토별 정산'),
     }),
     at1280('public-answers', '공개 답변과 신고', '/admin/reports', {
-      before: answering('**/v1/admin/public-answers*', PUBLIC_ANSWERS),
+      before: answering('**/v1/admin/public-answers*', sliceOf(PUBLIC_ANSWERS)),
       does: (page) => page.getByRole('radio', { name: '공개 답변' }).check(),
       sees: '별무리 멘토의 공개 답변',
     }),
@@ -137,14 +141,15 @@ export const desk: Area = {
       at: '/admin/universities?search=부산',
       sees: aButton('도메인 추가'),
     }),
-    at1280('holidays', '공휴일', '/admin/calendar', async (page) => {
-      await alterData<{ days: { day: string; source: string }[] }>(page, /\/v1\/admin\/holidays/, ({ days }) => ({
+    at1280('holidays', '공휴일', '/admin/calendar', {
+      at: '/admin/calendar?view=holidays&year=2026',
+      before: altering<{ days: { day: string; source: string }[] }>(/\/v1\/admin\/holidays/, ({ days }) => ({
         days: [
           ...days.map((each) => (each.day.endsWith('-05-05') ? { ...each, source: 'REMOVED' } : each)),
           { day: '2026-12-28', name: '임시공휴일 '.repeat(4).trim(), source: 'ADDED' },
         ],
-      }));
-      return see(page, '/admin/calendar?view=holidays&year=2026', page.getByText('삭제한 날'));
+      })),
+      sees: '삭제한 날',
     }),
     at1280('suspension', '이용 정지', '/admin/members', {
       at: '/admin/members?search=mentor',
@@ -165,48 +170,22 @@ export const desk: Area = {
       at: '/admin/figures?view=answers',
       sees: role('table'),
     }),
-    at1440('alerts', '서비스의 문제', '/admin/mentorings', { via: openWithAlerts }),
+    at1440('alerts', '서비스의 문제', '/admin/mentorings', {
+      before: answering('**/v1/admin/alerts', ALERTS),
+      sees: /신고 72시간/,
+    }),
     at1440('audit', '운영 기록', '/admin/audit', { sees: role('table') }),
     at1280('operators', '운영자와 역할', '/admin/security', {
       does: (page) => page.getByText('운영자와 역할').click(),
       sees: (page) => page.getByRole('checkbox', { name: '회원 지원' }).first().locator('xpath=..'),
     }),
     at1280('settings', '설정', '/admin/settings', { sees: aButton('결제 멈추기') }),
-    at1280('settings-mentor-order', '설정: 멘토 목록의 처음 순서', '/admin/settings', async (page) => {
-      const order = { mode: 'HALF', changedAt: '2026-11-20T03:00:00.000Z' };
-      await answer(page, '**/v1/admin/mentor-order', order);
-      await open(page, '/admin/settings');
-      await page.getByText('멘토 목록 순서').first().click();
-      const chosen = page.getByRole('radio', { checked: true });
-      await expectVisible(page, chosen.locator('xpath=..'));
-      await chosen.locator('xpath=..').scrollIntoViewIfNeeded();
-      return page;
+    at1280('settings-mentor-order', '설정: 멘토 목록의 처음 순서', '/admin/settings', {
+      before: answering('**/v1/admin/mentor-order', { mode: 'HALF', changedAt: '2026-11-20T03:00:00.000Z' }),
+      does: [
+        (page) => page.getByText('멘토 목록 순서').first().click(),
+        (page) => page.getByRole('radio', { checked: true }).locator('xpath=..').scrollIntoViewIfNeeded(),
+      ],
     }),
   ],
 };
-
-async function openReview(page: Page, address = ROUTE): Promise<Page> {
-  await open(page, address);
-  return expectVisible(page, page.getByRole('region', { name: '서류', exact: true }).getByRole('img'));
-}
-
-async function openReports(
-  page: Page,
-  content: DataOf<'GET /v1/admin/message-reports'>['content'],
-  query = '',
-): Promise<Page> {
-  await answer(page, '**/v1/admin/message-reports/3/messages', { ...REPORTS, content: [] });
-  await answer(page, '**/v1/admin/message-reports*', { ...REPORTS, content });
-  return open(page, `/admin/reports${query}`);
-}
-
-async function openWithAlerts(page: Page): Promise<Page> {
-  await alterData<DataOf<'GET /v1/admin/alerts'>>(page, '**/v1/admin/alerts', () => ({
-    alerts: [
-      { kind: 'QUEUE_LATE', detail: '서류 심사 53시간 기다림, 신고 72시간 기다림', since: '2026-11-20T03:00:00.000Z' },
-      { kind: 'MAILS_STUCK', detail: '가장 오래된 메일이 2시간 기다림', since: '2026-11-23T01:00:00.000Z' },
-    ],
-  }));
-  await open(page, '/admin/mentorings');
-  return expectVisible(page, page.getByText(/신고 72시간/));
-}

@@ -1,12 +1,10 @@
-import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
 import type { HandRefund, ListedHandRefund } from '#contract/desk/hand-refunds.ts';
 import type { DeskPayment } from '#contract/desk/payments.ts';
-import { alterData, button, LONG, open, expectVisible, aButton, answering, altering } from '../page-helpers.ts';
+import { button, LONG, aButton, answering, altering, sliceOf } from '../page-helpers.ts';
 import { type Area, at1440 } from '../state.ts';
 
 const DESK = '/admin/payments';
-const QUEUE = `${DESK}?view=hand-refunds`;
 const QUEUE_CALL = '**/v1/admin/hand-refunds?*';
 const AT = '2026-11-20T03:00:00.000Z';
 const REASON = '안내한 시간이 서로 달라 만나지 못했어요.';
@@ -37,19 +35,21 @@ const QUEUED: ListedHandRefund = {
   paidKrw: 120_000,
 };
 
-const sliceOf = <Item>(content: Item[]) => ({
-  content,
-  sliceInfo: { size: 50, numberOfElements: content.length, last: true, empty: content.length === 0, cursor: null },
-});
-
 /** What operators give back besides the rules: with answers of its own where days would have to pass. */
 export const handRefunds: Area = {
   name: 'hand-refunds',
   title: '직접 환불',
   states: [
     at1440('form', '결제 한 건에서 환불하기', DESK, {
-      via: (page) => openPayment(page, { leftKrw: 120_000 }),
+      at: `${DESK}?status=DONE`,
+      before: altering<DeskPayment>(/\/v1\/admin\/payments\/\d+$/, (payment) => ({
+        ...payment,
+        handRefunds: [],
+        handRefundObstacle: null,
+        leftKrw: 120_000,
+      })),
       does: [
+        /자세히 보기/,
         '환불',
         (page) => page.getByRole('radio', { name: '절반' }).check(),
         (page) => page.getByLabel('회원에게 알릴 이유').fill(REASON),
@@ -58,7 +58,7 @@ export const handRefunds: Area = {
       sees: aButton('승인 요청하기'),
     }),
     at1440('waiting', '승인을 기다리는 환불', DESK, {
-      at: QUEUE,
+      at: `${DESK}?view=hand-refunds`,
       before: [
         answering(
           QUEUE_CALL,
@@ -76,19 +76,3 @@ export const handRefunds: Area = {
     }),
   ],
 };
-
-/** Opens the newest payment with what was refunded of it by hand, and what may be. */
-async function openPayment(
-  page: Page,
-  byHand: Partial<Pick<DeskPayment, 'method' | 'handRefunds' | 'leftKrw' | 'handRefundObstacle'>>,
-): Promise<Page> {
-  await alterData<DeskPayment>(page, /\/v1\/admin\/payments\/\d+$/, (payment) => ({
-    ...payment,
-    handRefunds: [],
-    handRefundObstacle: null,
-    ...byHand,
-  }));
-  await open(page, `${DESK}?status=DONE`);
-  await button(page, /자세히 보기/).click();
-  return expectVisible(page, page.getByRole('region', { name: '직접 환불' }));
-}

@@ -1,17 +1,7 @@
 import type { DataOf } from '#contract/calls.ts';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import type { StateSetup } from '../fixtures.ts';
-import {
-  alterData,
-  answer,
-  LONG,
-  setTimeAndRunJobs,
-  aButton,
-  role,
-  answering,
-  altering,
-  see,
-} from '../page-helpers.ts';
+import { alterData, LONG, moveTo, aButton, role, answering, altering, see, sliceOf } from '../page-helpers.ts';
 import { type Area, type State, state, asGuest, asMentee, asMentor } from '../state.ts';
 import { AFTER, confirmed, disputed, paid, type Pair, unpaid } from './mentoring-pairs.ts';
 
@@ -25,10 +15,6 @@ const MAINTENANCE = {
   body: '11월 27일 새벽 2시부터 2시 30분까지는 결제와 제안을 할 수 없어요.\n약속한 멘토링은 그대로예요.',
   startsAt: '2026-11-23T03:00:00.000Z',
 };
-const sliceOf = (content: readonly object[]) => ({
-  content,
-  sliceInfo: { size: 20, numberOfElements: content.length, last: true, empty: false, cursor: null },
-});
 
 type Answer = DataOf<'GET /v1/next-step'>;
 const NEXT_STEP = '**/v1/next-step';
@@ -99,10 +85,7 @@ const steps: readonly State[] = STEPS.map(({ id, title, side, text, prepare, now
     async (setup: StateSetup) => {
       const pair = await prepare(setup);
       const { page } = pair[side];
-      if (now) {
-        await setTimeAndRunJobs(setup.instance, now);
-        await page.clock.pauseAt(now);
-      }
+      if (now) await moveTo(setup.instance, now, page);
       if (alter) await alterData<Answer>(page, NEXT_STEP, alter);
       return see(page, '/', page.getByRole('region', { name: '다음 할 일' }).getByText(text));
     },
@@ -117,10 +100,12 @@ export const home: Area = {
       before: answering(ANNOUNCEMENTS, sliceOf([{ ...MAINTENANCE, title: LONG.title.repeat(2).slice(0, 60) }])),
       sees: aButton('공지 닫기'),
     }),
-    asGuest('announcements', '공지', '/announcements', async (page) => {
-      const long = { ...MAINTENANCE, announcementId: 1, title: LONG.title, body: LONG.text };
-      await answer(page, ANNOUNCEMENTS, sliceOf([MAINTENANCE, long]));
-      return see(page, '/announcements', page.getByRole('heading', { name: MAINTENANCE.title }));
+    asGuest('announcements', '공지', '/announcements', {
+      before: answering(
+        ANNOUNCEMENTS,
+        sliceOf([MAINTENANCE, { ...MAINTENANCE, announcementId: 1, title: LONG.title, body: LONG.text }]),
+      ),
+      sees: role('heading', MAINTENANCE.title),
     }),
     asGuest('guest', '둘러보는 손님', '/', { sees: role('article') }),
     asMentee('mentee', '멘티', '/', { sees: role('article') }),

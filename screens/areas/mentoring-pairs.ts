@@ -1,3 +1,4 @@
+import type { CallName, InputOf } from '#contract/calls.ts';
 import type { Resolution } from '#domain/mentorings/states/attendance.ts';
 import { createOperator } from '#server/testing/factories.ts';
 import { decide } from '#server/testing/scenes/dispute-scene.ts';
@@ -5,7 +6,7 @@ import { talk } from '#server/testing/scenes/mentoring-scene.ts';
 import { group, openGroup } from '../../e2e/support/groups.ts';
 import { halfHour, pay, propose, type TestUser } from '../../e2e/support/test-users.ts';
 import type { StateSetup } from '../fixtures.ts';
-import { expectVisible, setTimeAndRunJobs, type Step } from '../page-helpers.ts';
+import { expectVisible, moveTo, type Step } from '../page-helpers.ts';
 import { follow, type Recipe, state, type State } from '../state.ts';
 
 const TIMES = [halfHour('2026-11-25', '10:00'), halfHour('2026-11-26', '14:30'), halfHour('2026-11-28', '20:00')];
@@ -14,7 +15,7 @@ const START = '2026-11-25T10:00:00+09:00';
 /** 15 minutes after the session's start. */
 export const AFTER = '2026-11-25T10:15:00+09:00';
 /** Nobody can confirm their attendance any more. */
-export const TOLD_AT = '2026-11-25T10:11:00+09:00';
+const TOLD_AT = '2026-11-25T10:11:00+09:00';
 
 /** A mentoring with its two members. */
 export interface Pair {
@@ -23,7 +24,7 @@ export interface Pair {
   mentoringId: number;
 }
 
-type Prepare = (setup: StateSetup) => Promise<Pair>;
+export type Prepare = (setup: StateSetup) => Promise<Pair>;
 type Side = 'mentee' | 'mentor';
 
 /**
@@ -36,10 +37,7 @@ export const inMentoring =
     state(id, title, routes[side], async (setup) => {
       const pair = await prepare(setup);
       const { page } = pair[side];
-      if (now !== undefined) {
-        await setTimeAndRunJobs(setup.instance, now);
-        await page.clock.pauseAt(now);
-      }
+      if (now !== undefined) await moveTo(setup.instance, now, page);
       const does = [ready ?? [], recipe.does ?? []].flat();
       return follow(page, routes[side].replace(':mentoringId', String(pair.mentoringId)), { ...recipe, does });
     });
@@ -97,34 +95,33 @@ export async function anonymous({ mentor, mentee }: StateSetup): Promise<Pair> {
 
 export const paramsOf = ({ mentoringId }: Pair) => ({ mentoringId: String(mentoringId) });
 
-export async function offered(setup: StateSetup): Promise<Pair> {
-  const pair = await paid(setup);
-  const body = { applyTimes: OTHER_TIMES };
-  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/counter-proposal', { params: paramsOf(pair), body });
-  return pair;
-}
+/** A pair of which one side has made a further call of its mentoring. */
+export const after =
+  <Name extends CallName>(prepare: Prepare, side: Side, call: Name, body?: InputOf<Name, 'body'>): Prepare =>
+  async (setup) => {
+    const pair = await prepare(setup);
+    await pair[side].call(call, { params: paramsOf(pair) as InputOf<Name, 'params'>, ...(body && { body }) });
+    return pair;
+  };
 
-export async function asked(setup: StateSetup): Promise<Pair> {
-  const pair = await paid(setup);
-  const body = { question: '지금까지 준비한 것과, 30분 동안 가장 듣고 싶은 이야기를 하나만 알려 주세요.' };
-  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/question', { params: paramsOf(pair), body });
-  return pair;
-}
+export const offered = after(paid, 'mentor', 'POST /v1/mentoring/{mentoringId}/counter-proposal', {
+  applyTimes: OTHER_TIMES,
+});
 
-export async function answered(setup: StateSetup): Promise<Pair> {
-  const pair = await asked(setup);
-  const body = { answer: '자격증 두 개를 땄고 인턴을 한 번 했어요. 면접에서 무엇을 보는지가 가장 궁금해요.' };
-  await pair.mentee.call('POST /v1/mentoring/{mentoringId}/question/answer', { params: paramsOf(pair), body });
-  return pair;
-}
+export const asked = after(paid, 'mentor', 'POST /v1/mentoring/{mentoringId}/question', {
+  question: '지금까지 준비한 것과, 30분 동안 가장 듣고 싶은 이야기를 하나만 알려 주세요.',
+});
+
+export const answered = after(asked, 'mentee', 'POST /v1/mentoring/{mentoringId}/question/answer', {
+  answer: '자격증 두 개를 땄고 인턴을 한 번 했어요. 면접에서 무엇을 보는지가 가장 궁금해요.',
+});
 
 /** Paid, with automatic backups. */
-export async function paidWithBackups(setup: StateSetup): Promise<Pair> {
-  const pair = await paid(setup);
-  const body = { mentorIds: [], isAutomatic: true, isAgreed: true };
-  await pair.mentee.call('PUT /v1/mentoring/{mentoringId}/backups', { params: paramsOf(pair), body });
-  return pair;
-}
+export const paidWithBackups = after(paid, 'mentee', 'PUT /v1/mentoring/{mentoringId}/backups', {
+  mentorIds: [],
+  isAutomatic: true,
+  isAgreed: true,
+});
 
 /** Declined by its mentor, and with another now. */
 export async function passedOn(setup: StateSetup): Promise<Pair> {
@@ -133,7 +130,7 @@ export async function passedOn(setup: StateSetup): Promise<Pair> {
   const body = { mentorIds: [next.memberId, last.memberId], isAutomatic: false, isAgreed: true };
   await pair.mentee.call('PUT /v1/mentoring/{mentoringId}/backups', { params: paramsOf(pair), body });
   await pair.mentor.call('POST /v1/mentoring/{mentoringId}/rejection', { params: paramsOf(pair), body: {} });
-  await setTimeAndRunJobs(setup.instance, '2026-11-23T12:01:00+09:00');
+  await moveTo(setup.instance, '2026-11-23T12:01:00+09:00');
   return pair;
 }
 
@@ -144,40 +141,29 @@ export async function passedFrom(setup: StateSetup): Promise<Pair> {
   return { ...pair, mentoringId: passed?.mentoringId ?? 0 };
 }
 
-export async function confirmed(setup: StateSetup): Promise<Pair> {
-  const pair = await paid(setup);
-  const body = { startTime: TIMES[0]?.startTime ?? '' };
-  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', { params: paramsOf(pair), body });
-  return pair;
-}
+export const confirmed = after(paid, 'mentor', 'POST /v1/mentoring/{mentoringId}/acceptance', {
+  startTime: TIMES[0]?.startTime ?? '',
+});
 
-export async function rejected(setup: StateSetup): Promise<Pair> {
-  const pair = await paid(setup);
-  const body = { reason: '그 주에는 출장이 있어 시간을 내기 어려워요. 다음에 꼭 다시 제안해 주세요.' };
-  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/rejection', { params: paramsOf(pair), body });
-  return pair;
-}
+export const rejected = after(paid, 'mentor', 'POST /v1/mentoring/{mentoringId}/rejection', {
+  reason: '그 주에는 출장이 있어 시간을 내기 어려워요. 다음에 꼭 다시 제안해 주세요.',
+});
 
-export async function cancelled(setup: StateSetup): Promise<Pair> {
-  const pair = await confirmed(setup);
-  const body = { reason: '갑자기 시험 일정이 바뀌었어요.' };
-  await pair.mentee.call('POST /v1/mentoring/{mentoringId}/cancellation', { params: paramsOf(pair), body });
-  return pair;
-}
+export const cancelled = after(confirmed, 'mentee', 'POST /v1/mentoring/{mentoringId}/cancellation', {
+  reason: '갑자기 시험 일정이 바뀌었어요.',
+});
 
-export async function cancelledByMentor(setup: StateSetup): Promise<Pair> {
-  const pair = await confirmed(setup);
-  const body = { reason: '갑자기 출장이 잡혔어요. 정말 미안해요.' };
-  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/cancellation', { params: paramsOf(pair), body });
-  return pair;
-}
+export const cancelledByMentor = after(confirmed, 'mentor', 'POST /v1/mentoring/{mentoringId}/cancellation', {
+  reason: '갑자기 출장이 잡혔어요. 정말 미안해요.',
+});
 
-export async function attendedByMentee(setup: StateSetup): Promise<Pair> {
+const begun = async (setup: StateSetup): Promise<Pair> => {
   const pair = await confirmed(setup);
   setup.instance.clock.set(START);
-  await pair.mentee.call('POST /v1/mentoring/{mentoringId}/attendance', { params: paramsOf(pair) });
   return pair;
-}
+};
+
+export const attendedByMentee = after(begun, 'mentee', 'POST /v1/mentoring/{mentoringId}/attendance');
 
 /** The mentee objected, and the mentor answered. */
 export async function disputed(setup: StateSetup): Promise<Pair> {
@@ -213,8 +199,8 @@ export async function attended(setup: StateSetup): Promise<Pair> {
 }
 
 /** Both sides were told which one was not seen. */
-export const told = (prepare: (setup: StateSetup) => Promise<Pair>) => async (setup: StateSetup) => {
+export const told = (prepare: Prepare) => async (setup: StateSetup) => {
   const pair = await prepare(setup);
-  await setTimeAndRunJobs(setup.instance, TOLD_AT);
+  await moveTo(setup.instance, TOLD_AT);
   return pair;
 };

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
-import type { StateSetup } from '../fixtures.ts';
 import { altering, LONG, role } from '../page-helpers.ts';
 import { type Area, type State, state, asMentee, asMentor } from '../state.ts';
 import {
@@ -22,7 +21,7 @@ import {
   passedFrom,
   passedOn,
   progress,
-  type Pair,
+  type Prepare,
   rejected,
   told,
   unfold,
@@ -34,7 +33,6 @@ const DAYS_LATER = '2026-11-26T12:00:00+09:00';
 const SETTLED = '2026-11-28T12:00:00+09:00';
 const DECIDED_AT = '2026-11-25T16:00:00+09:00';
 const MONEY = '결제와 규칙';
-type Prepare = (setup: StateSetup) => Promise<Pair>;
 
 /** Both sides' progress pages with a text. @param now the time then, if not the noon at which every state starts */
 function both(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { MentorDetail, MentorListItem, PublicMentorProfile } from '#contract/mentors/mentors.ts';
 import { REFUSALS } from '#domain/refusals.ts';
 import { chooseInSheet, openPicker } from '../../e2e/support/time-picker.ts';
-import { alterData, leavePending, LONG, open, expectVisible, tap, role, altering, see } from '../page-helpers.ts';
+import { listPopular, LONG, open, expectVisible, tap, role, altering } from '../page-helpers.ts';
 import { type Area, state, asMentee } from '../state.ts';
 import { showReasons } from './recommended.ts';
 
@@ -11,6 +11,7 @@ const LIST = '**/v1/mentor?*';
 const DETAIL = '**/v1/mentor/*';
 const LIST_ROUTE = '/mentorship';
 const DETAIL_ROUTE = '/mentorship/info/:mentorId';
+const FULL = 'PROPOSALS_FULL';
 const FORM_ROUTE = '/mentorship/suggestion/:mentorId';
 
 const backups = (page: Page) => page.getByRole('group', { name: '답이 없으면' });
@@ -24,7 +25,15 @@ export const mentors: Area = {
       via: (page) => openList(page, '?sort=recommended'),
       before: showReasons,
     }),
-    asMentee('detail-full', '멘토 상세: 받을 제안이 모두 참', DETAIL_ROUTE, { via: (page) => openFull(page, false) }),
+    asMentee('detail-full', '멘토 상세: 받을 제안이 모두 참', DETAIL_ROUTE, {
+      via: openDetail,
+      before: altering<MentorDetail>(DETAIL, (mentor) => ({
+        ...mentor,
+        load: FULL,
+        isWaiting: false,
+        cannotPropose: { code: FULL, message: REFUSALS[FULL].message, mentoringId: null },
+      })),
+    }),
     asMentee('list-search', '멘토 목록: 첫소리로 찾음', LIST_ROUTE, {
       via: (page) => openList(page, `?q=${encodeURIComponent('ㅁㅋㅌ')}`),
       sees: role('searchbox', '멘토 검색'),
@@ -34,15 +43,13 @@ export const mentors: Area = {
       sees: /조건을 빼면/,
     }),
     asMentee('list-fields', '직무 고르기', LIST_ROUTE, { via: openList, does: '직무', sees: role('dialog', '직무') }),
-    state('list-empty', '멘토 내역 없음', LIST_ROUTE, async ({ mentee }) => {
-      const { page } = await mentee();
-      return see(page, '/mentorship?field=법률', page.getByText('멘토 내역이 없습니다.'));
+    state('list-empty', '멘토 내역 없음', LIST_ROUTE, {
+      as: 'new-mentee',
+      at: '/mentorship?field=법률',
+      sees: '멘토 내역이 없습니다.',
     }),
-    asMentee('list-loading', '멘토 목록: 불러오는 중', LIST_ROUTE, async (page) => {
-      await leavePending(page, LIST);
-      return see(page, '/mentorship', page.getByRole('heading', { name: '전체 멘토' }));
-    }),
-    asMentee('list-error', '멘토 목록: 불러오지 못함', LIST_ROUTE, { at: '/mentorship', fails: LIST }),
+    asMentee('list-loading', '멘토 목록: 불러오는 중', LIST_ROUTE, { pends: LIST, sees: role('heading', '전체 멘토') }),
+    asMentee('list-error', '멘토 목록: 불러오지 못함', LIST_ROUTE, { fails: LIST }),
     asMentee('list-long', '멘토 목록: 긴 이름과 9,999회', LIST_ROUTE, {
       via: openList,
       before: altering<Slice>(LIST, (slice) => ({
@@ -57,12 +64,7 @@ export const mentors: Area = {
         sliceInfo: { ...slice.sliceInfo, last: true, cursor: null },
       })),
     }),
-    asMentee('detail', '멘토 정보', DETAIL_ROUTE, { via: openDetail }),
-    asMentee('detail-reviews', '멘토 정보: 후기와 만족도', DETAIL_ROUTE, async (page) => {
-      const list = await page.request.get('/v1/mentor?sort=mentoringCount,DESC&size=1');
-      const { data } = (await list.json()) as { data: { content: { mentorId: number }[] } };
-      return see(page, `/mentorship/info/${data.content[0]?.mentorId}`, page.getByText(/^후기 \d+개/));
-    }),
+    asMentee('detail', '멘토 정보: 후기와 만족도', DETAIL_ROUTE, { via: openDetail, sees: /^후기 \d+개/ }),
     asMentee('detail-long', '멘토 정보: 긴 글, 사진 없음, 해시태그 8개', DETAIL_ROUTE, {
       via: openDetail,
       before: altering<PublicMentorProfile>(DETAIL, (mentor) => ({
@@ -105,8 +107,7 @@ export const mentors: Area = {
         (page) => backups(page).getByRole('radio', { name: '다음 멘토 고르기' }).check(),
         (page) => backups(page).getByRole('checkbox').first().check(),
         (page) =>
-          page
-            .getByRole('group', { name: '답이 없으면' })
+          backups(page)
             .getByRole('checkbox', { name: /동의해요/ })
             .check(),
         (page) => backups(page).scrollIntoViewIfNeeded(),
@@ -121,32 +122,12 @@ async function openList(page: Page, query = ''): Promise<Page> {
   return expectVisible(page, page.getByRole('article'));
 }
 
-async function openFull(page: Page, isWaiting: boolean): Promise<Page> {
-  const code = 'PROPOSALS_FULL';
-  await alterData<MentorDetail>(page, DETAIL, (mentor) => ({
-    ...mentor,
-    load: code,
-    isWaiting,
-    cannotPropose: { code, message: REFUSALS[code].message, mentoringId: null },
-  }));
-  return openDetail(page);
-}
-
 async function openDetail(page: Page): Promise<Page> {
-  await open(page, `/mentorship/info/${await findPopularMentor(page)}`);
+  await open(page, `/mentorship/info/${(await listPopular(page))[0]}`);
   return expectVisible(page, page.getByText('선호 시간'));
 }
 
 async function openForm(page: Page): Promise<Page> {
-  await open(page, `/mentorship/suggestion/${await findPopularMentor(page)}`);
+  await open(page, `/mentorship/suggestion/${(await listPopular(page))[0]}`);
   return expectVisible(page, page.getByText('님께 멘토링 제안하기'));
-}
-
-/** The mentor of the demo campus with the most sessions. */
-async function findPopularMentor(page: Page): Promise<number> {
-  const response = await page.request.get('/v1/mentor?sort=mentoringCount,DESC&size=1');
-  const { data } = (await response.json()) as { data: Slice };
-  const [mentor] = data.content;
-  if (!mentor) throw new Error('The demo campus has no mentor');
-  return mentor.mentorId;
 }

@@ -2,9 +2,9 @@ import type { Conversation } from '#contract/mentorings/messages.ts';
 import { drawPicture } from '../../e2e/support/people.ts';
 import { aDocument } from '../../e2e/support/test-users.ts';
 import type { StateSetup } from '../fixtures.ts';
-import { altering, button, expectVisible, LONG, open } from '../page-helpers.ts';
-import { type Area, state } from '../state.ts';
-import { confirmed, inMentoring, paid, type Pair, paramsOf, unpaid } from './mentoring-pairs.ts';
+import { aButton, altering, button, LONG } from '../page-helpers.ts';
+import { type Area, follow, state } from '../state.ts';
+import { after, confirmed, inMentoring, paid, type Pair, paramsOf, unpaid } from './mentoring-pairs.ts';
 
 const ROUTE = '/user/mentoring/:mentoringId/messages';
 const CONVERSATION_CALL = '**/v1/mentoring/*/conversation';
@@ -45,11 +45,7 @@ async function talkedAtLength(setup: StateSetup): Promise<Pair> {
   return pair;
 }
 
-async function blocked(setup: StateSetup): Promise<Pair> {
-  const pair = await talked(setup);
-  await pair.mentee.call('PUT /v1/mentoring/{mentoringId}/block', { params: paramsOf(pair) });
-  return pair;
-}
+const blocked = after(talked, 'mentee', 'PUT /v1/mentoring/{mentoringId}/block');
 
 export const messages: Area = {
   name: 'messages',
@@ -72,17 +68,12 @@ export const messages: Area = {
     talk('blocked', '차단함', blocked, 'mentee', { sees: '차단한 상대예요.' }),
     talk('not-paid', '결제 전', unpaid, 'mentee', { sees: '결제가 끝나면' }),
     state('reports', '신고된 메시지', '/admin/reports', async (setup) => {
-      const page = await open(await reported(setup), '/admin/reports');
-      return expectVisible(page, page.getByRole('button', { name: '대화 보기' }).first());
+      const pair = await talked(setup);
+      await pair.mentee.call('POST /v1/mentoring/{mentoringId}/messages/{number}/report', {
+        params: { ...paramsOf(pair), number: '4' },
+        body: { reason: 'OUTSIDE_PAYMENT', detail: '다른 곳에서 결제하자고 했어요.' },
+      });
+      return follow(await setup.operator(), '/admin/reports', { sees: aButton('대화 보기') });
     }),
   ],
 };
-
-async function reported(setup: StateSetup) {
-  const pair = await talked(setup);
-  await pair.mentee.call('POST /v1/mentoring/{mentoringId}/messages/{number}/report', {
-    params: { mentoringId: String(pair.mentoringId), number: '4' },
-    body: { reason: 'OUTSIDE_PAYMENT', detail: '다른 곳에서 결제하자고 했어요.' },
-  });
-  return setup.operator();
-}

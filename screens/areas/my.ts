@@ -1,68 +1,36 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
 import type { MentorProfile } from '#contract/mentors/mentors.ts';
-import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
-import { aDocument, type TestUser } from '../../e2e/support/test-users.ts';
-import { alterData, answer, button, LONG, open, expectVisible, aButton, role, altering } from '../page-helpers.ts';
-import { type Area, state, asGuest, asMentee, asMentor, asOperator } from '../state.ts';
+import { menteeProfileInput } from '#server/testing/factories.ts';
+import { aDocument } from '../../e2e/support/test-users.ts';
+import { aButton, altering, answering, button, expectVisible, LONG, open, role, show } from '../page-helpers.ts';
+import { type Area, follow, state, asGuest, asMentee, asMentor, asOperator } from '../state.ts';
 
-/** 로그인과 보안 of a member who has an app and two passkeys, one with a name of maximum length. */
-async function openWithFactors(page: Page) {
-  await answer(page, '**/v1/members/me/factors', {
-    hasTotp: true,
-    recoveryCodesLeft: 7,
-    passkeys: [
-      { passkeyId: 1, name: '내 휴대폰', createdAt: '2026-09-01T03:00:00Z', lastUsedAt: '2026-09-02T03:00:00Z' },
-      { passkeyId: 2, name: LONG.title.slice(0, 30), createdAt: '2026-09-01T03:00:00Z', lastUsedAt: null },
-    ],
-  });
-  return open(page, '/user/settings/security');
+/** Of a member who has an app and two passkeys, one with a name of maximum length. */
+const FACTORS = {
+  hasTotp: true,
+  recoveryCodesLeft: 7,
+  passkeys: [
+    { passkeyId: 1, name: '내 휴대폰', createdAt: '2026-09-01T03:00:00Z', lastUsedAt: '2026-09-02T03:00:00Z' },
+    { passkeyId: 2, name: LONG.title.slice(0, 30), createdAt: '2026-09-01T03:00:00Z', lastUsedAt: null },
+  ],
+};
+const AT = '2026-09-01T03:00:00Z';
+const IDENTITIES = [
+  { identityId: 1, provider: 'kakao', name: '카카오', email: 'haneul@kakao.example' },
+  { identityId: 2, provider: 'hanbit', name: '한빛과학기술대학교 통합로그인', email: null },
+  { identityId: 3, provider: 'google', name: 'Google', email: `${'long'.repeat(12)}@mail.example` },
+].map((identity) => ({ ...identity, linkedAt: AT, lastUsedAt: AT, provesAgain: true }));
+const SECURITY = '/user/settings/security';
+const IDENTITIES_CALL = '**/v1/members/me/identities';
+
+/** A member who has signed up with another account. @param call what they have signed in again for */
+function withoutPassword(call?: string) {
+  const proven = call === undefined ? null : { call, until: '2026-12-31T03:00:00Z' };
+  return answering(IDENTITIES_CALL, { hasPassword: false, proven, identities: IDENTITIES.slice(0, 2) });
 }
 
-/** A member who has signed up with another account; `call` is what they have signed in again for. */
-async function answerWithoutPassword(page: Page, call: string | null): Promise<void> {
-  const at = '2026-09-01T03:00:00Z';
-  const identities = [
-    {
-      identityId: 1,
-      provider: 'kakao',
-      name: '카카오',
-      email: 'haneul@kakao.example',
-      linkedAt: at,
-      lastUsedAt: at,
-      provesAgain: true,
-    },
-    {
-      identityId: 2,
-      provider: 'hanbit',
-      name: '한빛과학기술대학교 통합로그인',
-      email: null,
-      linkedAt: at,
-      lastUsedAt: at,
-      provesAgain: true,
-    },
-  ];
-  const proven = call === null ? null : { call, until: '2026-12-31T03:00:00Z' };
-  await answer(page, '**/v1/members/me/identities', { hasPassword: false, proven, identities });
-}
-
-const ENROLMENT = '/user/enrolment';
 type Me = DataOf<'GET /v1/members/me'>;
-type Document = Pick<Me['certificates'][number], 'status' | 'reason'>;
-
-/** A student's page with this proof of enrolment and the newest document. */
-async function openWithProof(
-  page: Page,
-  address: string,
-  { state, document }: { state: NonNullable<Me['enrolment']>['state']; document?: Document },
-) {
-  await alterData<Me>(page, '**/v1/members/me', (me) => ({
-    ...me,
-    enrolment: { until: '2027-03-31T15:00:00.000Z', state },
-    certificates: document ? [{ ...document, certificateType: 'ENROLLMENT', lacksDocument: false }] : [],
-  }));
-  return open(page, address);
-}
 
 export const my: Area = {
   name: 'my',
@@ -77,42 +45,30 @@ export const my: Area = {
       return expectVisible(await open(graduate.page, '/user'), button(graduate.page, /^멘티로 바꾸기/));
     }),
     asMentee('settings', '설정', '/user/settings', { sees: role('heading', '설정') }),
-    asMentee('security', '로그인과 보안', '/user/settings/security', { sees: [aButton('이 기기 로그아웃'), '꺼짐'] }),
-    asMentee('security-identities', '로그인과 보안: 연결한 계정', '/user/settings/security', async (page) => {
-      const at = '2026-09-01T03:00:00Z';
-      const identities = [
-        { identityId: 1, name: '카카오', email: 'haneul@kakao.example', linkedAt: at, lastUsedAt: at },
-        { identityId: 2, name: '한빛과학기술대학교 통합로그인', email: null, linkedAt: at, lastUsedAt: at },
-        { identityId: 3, name: 'Google', email: `${'long'.repeat(12)}@mail.example`, linkedAt: at, lastUsedAt: at },
-      ];
-      await answer(page, '**/v1/members/me/identities', { hasPassword: true, identities });
-      await open(page, '/user/settings/security');
-      await page.getByRole('heading', { name: '연결한 계정' }).click();
-      return expectVisible(page, button(page, '카카오 연결 끊기'));
+    asMentee('security', '로그인과 보안', SECURITY, { sees: [aButton('이 기기 로그아웃'), '꺼짐'] }),
+    asMentee('security-identities', '로그인과 보안: 연결한 계정', SECURITY, {
+      before: answering(IDENTITIES_CALL, { hasPassword: true, identities: IDENTITIES }),
+      does: (page) => page.getByRole('heading', { name: '연결한 계정' }).click(),
+      sees: aButton('카카오 연결 끊기'),
     }),
-    asMentee('security-again', '로그인과 보안: 비밀번호 대신 다시 로그인', '/user/settings/security', async (page) => {
-      await answerWithoutPassword(page, null);
-      await open(page, '/user/settings/security');
-      await page.getByRole('heading', { name: '비밀번호', exact: true }).click();
-      return expectVisible(page, button(page, '카카오로 다시 로그인').first());
+    asMentee('security-again', '로그인과 보안: 비밀번호 대신 다시 로그인', SECURITY, {
+      before: withoutPassword(),
+      does: (page) => page.getByRole('heading', { name: '비밀번호', exact: true }).click(),
+      sees: aButton('카카오로 다시 로그인'),
     }),
-    asMentee(
-      'security-proven-dialog',
-      '로그인과 보안: 다시 로그인한 다음 2단계 인증 켜기',
-      '/user/settings/security',
-      async (page) => {
-        await answerWithoutPassword(page, 'POST /v1/members/me/factors/totp/key');
-        await open(page, '/user/settings/security');
-        await page.getByRole('heading', { name: '2단계 인증' }).click();
-        await button(page, '2단계 인증 켜기').click();
-        return expectVisible(page, page.getByRole('dialog').getByText('다시 로그인해서 본인 확인을 마쳤어요.'));
-      },
-    ),
-    asMentee('security-on', '로그인과 보안: 2단계 인증을 켰을 때', '/user/settings/security', async (page) => {
-      await openWithFactors(page);
-      await expectVisible(page, page.getByText('켜짐'));
-      for (const name of ['2단계 인증', '패스키', '비밀번호']) await page.getByRole('heading', { name }).click();
-      return page;
+    asMentee('security-proven-dialog', '로그인과 보안: 다시 로그인한 다음 2단계 인증 켜기', SECURITY, {
+      before: withoutPassword('POST /v1/members/me/factors/totp/key'),
+      does: [(page) => page.getByRole('heading', { name: '2단계 인증' }).click(), '2단계 인증 켜기'],
+      sees: '다시 로그인해서 본인 확인을 마쳤어요.',
+    }),
+    asMentee('security-on', '로그인과 보안: 2단계 인증을 켰을 때', SECURITY, {
+      before: answering('**/v1/members/me/factors', FACTORS),
+      does: [
+        (page) => show(page, '켜짐'),
+        ...['2단계 인증', '패스키', '비밀번호'].map(
+          (name) => (page: Page) => page.getByRole('heading', { name }).click(),
+        ),
+      ],
     }),
     asMentee('consents', '약관과 동의', '/user/settings/consents', { sees: role('checkbox', /소식을 메일로/) }),
     asMentee('email', '이메일 바꾸기', '/user/settings/email', { sees: role('button', '인증번호 받기') }),
@@ -137,7 +93,7 @@ export const my: Area = {
     asOperator('operator', '운영자', '/user', { sees: role('link', '운영자 화면') }),
     state('newcomer-mentee', '프로필이 없는 멘티', '/user', { as: 'newcomer-mentee', sees: '프로필 등록' }),
     asMentee('rejected', '서류가 반려됨', '/user', {
-      before: altering<DataOf<'GET /v1/members/me'>>('**/v1/members/me', (me) => ({
+      before: altering<Me>('**/v1/members/me', (me) => ({
         ...me,
         verification: 'REJECTED',
         rejectionReason: '이름이 보이지 않아요. 전체가 나오도록 다시 올려 주세요.',
@@ -145,13 +101,20 @@ export const my: Area = {
       })),
       sees: '인증 서류가 반려되었어요',
     }),
-    asMentee('enrolment', '재학 확인: 갱신하지 않아도 됨', ENROLMENT, {
-      via: (page) => openWithProof(page, ENROLMENT, { state: 'CURRENT' }),
+    asMentee('enrolment', '재학 확인: 갱신하지 않아도 됨', '/user/enrolment', {
+      before: altering<Me>('**/v1/members/me', (me) => ({
+        ...me,
+        enrolment: { until: '2027-03-31T15:00:00.000Z', state: 'CURRENT' },
+        certificates: [],
+      })),
       sees: /그때 알려 드릴게요/,
     }),
     state('pending-mentee', '멘티: 서류 심사 중', '/user', async ({ newcomer }) => {
-      const page = await openWaiting(await newcomer('ROLE_MENTEE'), 'mentee');
-      return expectVisible(page, page.getByRole('link', { name: '멘토 둘러보기' }));
+      const mentee = await newcomer('ROLE_MENTEE');
+      await mentee.call('POST /v1/mentee', { body: menteeProfileInput({ nickname: mentee.nickname }) });
+      const body = { certificateType: 'ENROLLMENT' as const };
+      await mentee.call('POST /v1/storage/certificate/mentee', { body, file: aDocument() });
+      return follow(mentee.page, '/user', { sees: role('link', '멘토 둘러보기') });
     }),
     asMentee('support', '고객센터', '/user', { does: '고객센터', sees: role('alertdialog', '고객센터') }),
     asGuest('faq', '자주 묻는 질문', '/user/faq', {
@@ -180,23 +143,11 @@ export const my: Area = {
       sees: (page) => page.locator('[aria-invalid=true]'),
     }),
     asMentor('earnings', '정산 내역', '/user/earnings', { sees: '보낼 금액' }),
-    asMentor('earnings-again', '정산 계좌: 비밀번호 대신 다시 로그인', '/user/earnings?account=edit', async (page) => {
-      await answerWithoutPassword(page, null);
-      await open(page, '/user/earnings?account=edit');
-      return expectVisible(page, button(page, '카카오로 다시 로그인'));
+    asMentor('earnings-again', '정산 계좌: 비밀번호 대신 다시 로그인', '/user/earnings?account=edit', {
+      before: withoutPassword(),
+      sees: aButton('카카오로 다시 로그인'),
     }),
     asMentee('mentee-profile', '멘티 프로필', '/user/menteeinfo', { sees: role('link', '프로필 수정') }),
     asMentee('mentee-edit', '멘티 프로필 수정', '/user/menteeedit', { sees: aButton('저장하기') }),
   ],
 };
-
-/** My page of a member with certificates waiting for review. */
-async function openWaiting(testUser: TestUser, role: 'mentor' | 'mentee'): Promise<Page> {
-  const { page, nickname } = testUser;
-  if (role === 'mentor') await testUser.call('POST /v1/mentor', { body: mentorProfileInput({ nickname }) });
-  else await testUser.call('POST /v1/mentee', { body: menteeProfileInput({ nickname }) });
-  const types = role === 'mentor' ? (['ENROLLMENT', 'EMPLOYMENT'] as const) : (['ENROLLMENT'] as const);
-  for (const certificateType of types)
-    await testUser.call(`POST /v1/storage/certificate/${role}`, { body: { certificateType }, file: aDocument() });
-  return open(page, '/user');
-}

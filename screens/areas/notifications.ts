@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
-import { alterData, see } from '../page-helpers.ts';
+import { altering, see } from '../page-helpers.ts';
 import { type Area, state, asMentee, asMentor } from '../state.ts';
 
 const ROUTE = '/notification';
@@ -8,31 +8,30 @@ const SETTINGS = '/user/settings/notifications';
 const SETTINGS_CALL = '**/v1/notification-settings';
 type Settings = DataOf<'GET /v1/notification-settings'>;
 
-/** As a browser says it that allows notifications, and is subscribed or not. */
-async function allowPushes(page: Page, isSubscribed: boolean): Promise<void> {
-  await page.addInitScript((subscribed) => {
+/** As a browser says it that allows notifications, and is subscribed. */
+async function allowPushes(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
-    const subscription = subscribed ? { options: { applicationServerKey: null } } : null;
-    const pushManager = { getSubscription: () => Promise.resolve(subscription) };
+    const pushManager = { getSubscription: () => Promise.resolve({ options: { applicationServerKey: null } }) };
     Object.assign(navigator.serviceWorker, { getRegistration: () => Promise.resolve({ pushManager }) });
-  }, isSubscribed);
+  });
 }
+
+const inMain = (page: Page) => page.getByRole('main').getByRole('listitem');
 
 export const notifications: Area = {
   name: 'notifications',
   title: '알림',
   states: [
     state('empty', '알림 없음', ROUTE, { as: 'newcomer-mentee', sees: '아직 알림이 없어요' }),
-    asMentee('mentee', '멘티의 알림: 읽지 않음', ROUTE, {
-      sees: (page) => page.getByRole('main').getByRole('listitem'),
-    }),
-    asMentor('mentor', '멘토의 알림: 읽지 않음', ROUTE, {
-      sees: (page) => page.getByRole('main').getByRole('listitem'),
-    }),
-    asMentee('settings-on', '알림 설정: 이 기기에서 켜짐', SETTINGS, async (page) => {
-      await allowPushes(page, true);
-      await alterData<Settings>(page, SETTINGS_CALL, (data) => ({ ...data, push: { ...data.push, isOn: true } }));
-      return see(page, SETTINGS, page.getByRole('switch', { name: '푸시 알림', checked: true }));
+    asMentee('mentee', '멘티의 알림: 읽지 않음', ROUTE, { sees: inMain }),
+    asMentor('mentor', '멘토의 알림: 읽지 않음', ROUTE, { sees: inMain }),
+    asMentee('settings-on', '알림 설정: 이 기기에서 켜짐', SETTINGS, {
+      before: [
+        allowPushes,
+        altering<Settings>(SETTINGS_CALL, (data) => ({ ...data, push: { ...data.push, isOn: true } })),
+      ],
+      sees: (page) => page.getByRole('switch', { name: '푸시 알림', checked: true }),
     }),
     asMentee('settings-install', '알림 설정: 아이폰은 홈 화면에 추가', SETTINGS, async (page) => {
       await page.addInitScript(() => {

@@ -1,10 +1,44 @@
 import type { StateSetup } from '../fixtures.ts';
-import { LONG, role, setTimeAndRunJobs } from '../page-helpers.ts';
+import { LONG, moveTo, role } from '../page-helpers.ts';
 import type { State } from '../state.ts';
-import { attended, bothProgress, confirmed, type Pair, paramsOf, progress, unfold } from './mentoring-pairs.ts';
+import { after, attended, bothProgress, confirmed, type Pair, progress, unfold } from './mentoring-pairs.ts';
 
 const COMPLETED_AT = '2026-11-26T11:00:00+09:00';
 const JUNIORS = unfold('다음 후배에게');
+
+const ANSWER = {
+  question: '첫 직장을 고를 때 무엇을 가장 먼저 보셨나요?',
+  answer: '배울 사람이 있는지를 먼저 봤어요. 연봉은 두 번째 직장에서 따라왔어요.',
+};
+
+/** A day after the session of two who met. */
+async function completed(setup: StateSetup): Promise<Pair> {
+  const pair = await attended(setup);
+  await moveTo(setup.instance, COMPLETED_AT, pair.mentee.page, pair.mentor.page);
+  return pair;
+}
+
+const answerProposed = after(completed, 'mentee', 'PUT /v1/mentoring/{mentoringId}/public-answer', ANSWER);
+const answerPublished = after(
+  answerProposed,
+  'mentor',
+  'POST /v1/mentoring/{mentoringId}/public-answer/consent',
+  ANSWER,
+);
+const questioned = after(confirmed, 'mentee', 'PUT /v1/mentoring/{mentoringId}/questions', {
+  questions: ['면접은 어떻게 준비할까요?', LONG.text.slice(0, 100)],
+});
+const prepared = after(questioned, 'mentor', 'PUT /v1/mentoring/{mentoringId}/note', {
+  text: LONG.text.slice(0, 200),
+  version: 0,
+});
+const reviewed = after(completed, 'mentee', 'POST /v1/mentoring/{mentoringId}/review', {
+  face: 'GOOD',
+  text: '방향이 잡혔어요.',
+});
+const thanked = after(reviewed, 'mentor', 'POST /v1/mentoring/{mentoringId}/thanks', {
+  text: '질문이 좋았어요. 응원할게요!',
+});
 
 /** What the two prepare before they meet, and write to each other afterwards. */
 export const PREPARATION_AND_REVIEWS: readonly State[] = [
@@ -39,55 +73,3 @@ export const PREPARATION_AND_REVIEWS: readonly State[] = [
   }),
   ...bothProgress((side) => `${side}-reviewed`, '서로 남긴 말', thanked, { sees: '질문이 좋았어요. 응원할게요!' }),
 ];
-
-const ANSWER = {
-  question: '첫 직장을 고를 때 무엇을 가장 먼저 보셨나요?',
-  answer: '배울 사람이 있는지를 먼저 봤어요. 연봉은 두 번째 직장에서 따라왔어요.',
-};
-
-async function answerProposed(setup: StateSetup): Promise<Pair> {
-  const pair = await completed(setup);
-  await pair.mentee.call('PUT /v1/mentoring/{mentoringId}/public-answer', { params: paramsOf(pair), body: ANSWER });
-  return pair;
-}
-
-async function answerPublished(setup: StateSetup): Promise<Pair> {
-  const pair = await answerProposed(setup);
-  const input = { params: paramsOf(pair), body: ANSWER };
-  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/public-answer/consent', input);
-  return pair;
-}
-
-async function prepared(setup: StateSetup): Promise<Pair> {
-  const pair = await confirmed(setup);
-  const params = paramsOf(pair);
-  const questions = ['면접은 어떻게 준비할까요?', LONG.text.slice(0, 100)];
-  await pair.mentee.call('PUT /v1/mentoring/{mentoringId}/questions', { params, body: { questions } });
-  await pair.mentor.call('PUT /v1/mentoring/{mentoringId}/note', {
-    params,
-    body: { text: LONG.text.slice(0, 200), version: 0 },
-  });
-  return pair;
-}
-
-/** A day after the session of two who met. */
-async function completed(setup: StateSetup): Promise<Pair> {
-  const pair = await attended(setup);
-  await setTimeAndRunJobs(setup.instance, COMPLETED_AT);
-  for (const side of ['mentee', 'mentor'] as const) await pair[side].page.clock.pauseAt(COMPLETED_AT);
-  return pair;
-}
-
-async function reviewed(setup: StateSetup): Promise<Pair> {
-  const pair = await completed(setup);
-  const body = { face: 'GOOD' as const, text: '방향이 잡혔어요.' };
-  await pair.mentee.call('POST /v1/mentoring/{mentoringId}/review', { params: paramsOf(pair), body });
-  return pair;
-}
-
-async function thanked(setup: StateSetup): Promise<Pair> {
-  const pair = await reviewed(setup);
-  const body = { text: '질문이 좋았어요. 응원할게요!' };
-  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/thanks', { params: paramsOf(pair), body });
-  return pair;
-}

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect } from '../../e2e/support/fixtures.ts';
 import { seesTheOther } from '../../e2e/support/room.ts';
 import type { StateSetup } from '../fixtures.ts';
-import { button, open, expectVisible, setTimeAndRunJobs, tap, see } from '../page-helpers.ts';
-import { type Area, type State, state } from '../state.ts';
-import { confirmed, type Pair } from './mentoring-pairs.ts';
+import { button, open, expectVisible, moveTo, role, show, tap, see } from '../page-helpers.ts';
+import { type Area, follow, type State, state } from '../state.ts';
+import { confirmed, type Pair, paramsOf } from './mentoring-pairs.ts';
 const ROUTE = '/user/mentoring/:mentoringId/room';
 const FIVE_BEFORE = '2026-11-25T09:55:00+09:00';
 const AFTER_THE_END = '2026-11-25T10:33:00+09:00';
@@ -19,20 +19,14 @@ const COLOURS: Readonly<Record<Side, string>> = { mentor: '#5b6f8f', mentee: '#8
 async function prepare(setup: StateSetup, side: Side, now?: string): Promise<{ pair: Pair; page: Page; path: string }> {
   const pair = await confirmed(setup);
   const { page } = pair[side];
-  if (now) {
-    await setTimeAndRunJobs(setup.instance, now);
-    await page.clock.pauseAt(now);
-  }
+  if (now) await moveTo(setup.instance, now, page);
   return { pair, page, path: `/user/mentoring/${pair.mentoringId}/room` };
 }
 
-async function enter(setup: StateSetup, side: Side, now: string): Promise<{ pair: Pair; page: Page; path: string }> {
-  const prepared = await prepare(setup, side, now);
-  await giveDevices(prepared.page, COLOURS[side]);
-  await open(prepared.page, prepared.path);
-  await tap(prepared.page, '입장하기');
-  await expectVisible(prepared.page, prepared.page.getByText('상대를 기다리고 있어요'));
-  return prepared;
+async function enter(setup: StateSetup, side: Side, now: string): Promise<Page> {
+  const { page, path } = await prepare(setup, side, now);
+  await giveDevices(page, COLOURS[side]);
+  return follow(page, path, { does: '입장하기', sees: '상대를 기다리고 있어요' });
 }
 
 /** A camera, a microphone and a screen of the page's own: plain colours that go on while the page's clock runs, and silence. */
@@ -63,40 +57,24 @@ async function giveDevices(page: Page, colour: string): Promise<void> {
 
 const MEETING = '2026-11-25T09:58:00+09:00';
 
-/** Both in the room and connected; the mentee's page. @param seen the sides with their camera on */
-async function meet(
-  setup: StateSetup,
-  seen: readonly Side[],
-  prepareMentor?: (page: Page) => Promise<void>,
-  { now = FIVE_BEFORE, prepareMentee }: { now?: string; prepareMentee?: (page: Page) => Promise<void> } = {},
-): Promise<Page> {
+/** Both in the room and connected, until the mentee's page shows something; its clock stands still then. @param isSeen whether their cameras are on */
+async function meet(setup: StateSetup, isSeen: boolean, until: (pages: Record<Side, Page>) => Promise<unknown>) {
   const pair = await confirmed(setup);
-  await setTimeAndRunJobs(setup.instance, now);
-  await prepareMentee?.(pair.mentee.page);
+  await moveTo(setup.instance, FIVE_BEFORE);
   for (const side of ['mentor', 'mentee'] as const) {
     const { page } = pair[side];
     await giveDevices(page, COLOURS[side]);
-    await page.clock.pauseAt(now);
+    await page.clock.pauseAt(FIVE_BEFORE);
     await page.clock.resume();
     await open(page, `/user/mentoring/${pair.mentoringId}/room`);
-    if (seen.includes(side)) await tap(page, '카메라 켜기');
+    if (isSeen) await tap(page, '카메라 켜기');
     await tap(page, '입장하기');
   }
   const { page } = pair.mentee;
   await expect(page.getByRole('status').filter({ hasText: /연결됐어요/ })).toBeAttached();
-  await prepareMentor?.(pair.mentor.page);
+  await until({ mentor: pair.mentor.page, mentee: page });
+  await page.clock.pauseAt(MEETING);
   return page;
-}
-
-/** The page's clock stands still again, so that what is left of the time is the same in every picture. */
-async function hold(page: Page, at = MEETING): Promise<Page> {
-  await page.clock.pauseAt(at);
-  return page;
-}
-
-async function chooseLink({ pair: { mentor, mentoringId } }: { pair: Pair }): Promise<void> {
-  const params = { mentoringId: String(mentoringId) };
-  await mentor.call('PUT /v1/mentoring/{mentoringId}/meeting', { params, body: LINK });
 }
 
 const states: readonly State[] = [
@@ -110,44 +88,36 @@ const states: readonly State[] = [
   }),
   state('check-denied', '입장 전: 마이크와 카메라가 없음', ROUTE, async (setup) => {
     const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
-    await open(page, path);
-    await tap(page, '마이크 켜기');
-    await tap(page, '카메라 켜기');
-    return expectVisible(page, page.getByText(/마이크와 카메라를 허용해 주세요/));
+    return follow(page, path, { does: ['마이크 켜기', '카메라 켜기'], sees: /마이크와 카메라를 허용해 주세요/ });
   }),
-  state('waiting', '멘토링룸: 상대를 기다림', ROUTE, async (setup) => (await enter(setup, 'mentee', FIVE_BEFORE)).page),
-  state('connected', '멘토링룸: 서로 보며 이야기함', ROUTE, async (setup) => {
-    const page = await meet(setup, ['mentor', 'mentee']);
-    await seesTheOther(page);
-    return hold(page);
-  }),
-  state('connected-voice', '멘토링룸: 목소리로 이야기함', ROUTE, async (setup) => {
-    const page = await meet(setup, []);
-    await expectVisible(page, page.getByText('목소리로 이야기하고 있어요'));
-    return hold(page);
-  }),
-  state('left', '멘토링룸: 상대가 나갔거나 연결이 끊김', ROUTE, async (setup) => {
-    const page = await meet(setup, ['mentor', 'mentee'], (mentor) => mentor.close());
-    await expectVisible(page, page.getByText(/나갔거나 연결이 끊겼어요/).first());
-    return hold(page);
-  }),
-  state('over', '멘토링룸: 시간이 다 됨', ROUTE, async (setup) => (await enter(setup, 'mentor', AFTER_THE_END)).page),
+  state('waiting', '멘토링룸: 상대를 기다림', ROUTE, (setup) => enter(setup, 'mentee', FIVE_BEFORE)),
+  state('connected', '멘토링룸: 서로 보며 이야기함', ROUTE, (setup) =>
+    meet(setup, true, ({ mentee }) => seesTheOther(mentee)),
+  ),
+  state('connected-voice', '멘토링룸: 목소리로 이야기함', ROUTE, (setup) =>
+    meet(setup, false, ({ mentee }) => show(mentee, '목소리로 이야기하고 있어요')),
+  ),
+  state('left', '멘토링룸: 상대가 나갔거나 연결이 끊김', ROUTE, (setup) =>
+    meet(setup, true, async ({ mentee, mentor }) => {
+      await mentor.close();
+      await show(mentee, /나갔거나 연결이 끊겼어요/);
+    }),
+  ),
+  state('over', '멘토링룸: 시간이 다 됨', ROUTE, (setup) => enter(setup, 'mentor', AFTER_THE_END)),
   state('closed', '멘토링룸: 닫힘', ROUTE, async (setup) => {
-    const { page } = await enter(setup, 'mentee', AFTER_THE_END);
-    await setTimeAndRunJobs(setup.instance, CLOSED);
+    const page = await enter(setup, 'mentee', AFTER_THE_END);
+    await moveTo(setup.instance, CLOSED);
     return expectVisible(page, page.getByText('멘토링룸이 닫혔어요'));
   }),
   state('more', '멘토링룸: 기기와 약속', ROUTE, async (setup) => {
-    const { page } = await enter(setup, 'mentee', FIVE_BEFORE);
+    const page = await enter(setup, 'mentee', FIVE_BEFORE);
     await tap(page, '더 보기');
     return expectVisible(page, page.getByRole('dialog', { name: '더 보기' }));
   }),
   state('place-sheet', '만나는 곳 정하기', ROUTE, async (setup) => {
-    const prepared = await prepare(setup, 'mentor', FIVE_BEFORE);
-    await chooseLink(prepared);
-    await open(prepared.page, prepared.path);
-    await tap(prepared.page, '만나는 곳 바꾸기');
-    return expectVisible(prepared.page, prepared.page.getByRole('dialog', { name: '어디에서 만날까요?' }));
+    const { pair, page, path } = await prepare(setup, 'mentor', FIVE_BEFORE);
+    await pair.mentor.call('PUT /v1/mentoring/{mentoringId}/meeting', { params: paramsOf(pair), body: LINK });
+    return follow(page, path, { does: '만나는 곳 바꾸기', sees: role('dialog', '어디에서 만날까요?') });
   }),
 ];
 

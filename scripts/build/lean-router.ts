@@ -28,62 +28,30 @@ const STUBS: Readonly<Record<string, string>> = {
   `,
 };
 
-/** Nothing, or what stands for it. */
-const NOTHING = '';
-const UNCHANGED = 'return false;';
-
 /**
  * By the end of a module's path: its functions that only forms, loaders, actions, redirects, fetchers, blockers, middleware, view transitions
  * and pages from a server lead to, with what is left of each. We have none of these: pages load their data by queries.
  */
 const UNUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/router/router.js': {
-    _internalSetRoutes: NOTHING,
-    abortFetcher: NOTHING,
-    abortStaleFetchLoads: UNCHANGED,
-    callRouteMiddleware: NOTHING,
-    cancelDiscoveryNavigation: NOTHING,
-    convertFormDataToSearchParams: NOTHING,
-    convertSearchParamsToFormData: NOTHING,
-    deleteBlocker: NOTHING,
-    deleteFetcher: NOTHING,
-    fetch: NOTHING,
-    getBlocker: NOTHING,
-    getFetcher: NOTHING,
-    getRouteHydrationStatus: NOTHING,
-    getSubmissionFromNavigation: NOTHING,
-    getSubmittingNavigation: NOTHING,
-    getTargetedDataStrategyMatches: NOTHING,
-    getUpdatedActionData: NOTHING,
-    getUpdatedRevalidatingFetchers: NOTHING,
-    handleAction: NOTHING,
-    handleFetcherAction: NOTHING,
-    handleFetcherLoader: NOTHING,
-    interruptActiveLoads: NOTHING,
-    isNewLoader: UNCHANGED,
-    isNewRouteInstance: UNCHANGED,
-    loadLazyMiddlewareForMatches: NOTHING,
-    markFetchRedirectsDone: UNCHANGED,
+    ...emptied(`
+      _internalSetRoutes abortFetcher callRouteMiddleware cancelDiscoveryNavigation convertFormDataToSearchParams
+      convertSearchParamsToFormData deleteBlocker deleteFetcher fetch getBlocker getFetcher getRouteHydrationStatus
+      getSubmissionFromNavigation getSubmittingNavigation getTargetedDataStrategyMatches getUpdatedActionData
+      getUpdatedRevalidatingFetchers handleAction handleFetcherAction handleFetcherLoader interruptActiveLoads
+      loadLazyMiddlewareForMatches normalizeRelativeRoutingRedirectResponse parseResponseBody
+      persistAppliedTransitions queueFetcherForDeletion resetFetcher restoreAppliedTransitions revalidate
+      runClientMiddlewarePipeline setFetcherError shouldBlockNavigation startRedirectNavigation updateBlocker
+      updateFetcherState
+    `),
+    abortStaleFetchLoads: 'return false;',
+    isNewLoader: 'return false;',
+    isNewRouteInstance: 'return false;',
+    markFetchRedirectsDone: 'return false;',
+    shouldRevalidateLoader: 'return false;',
     normalizeNavigateOptions: 'return { path };',
-    normalizeRelativeRoutingRedirectResponse: NOTHING,
-    parseResponseBody: NOTHING,
-    persistAppliedTransitions: NOTHING,
-    queueFetcherForDeletion: NOTHING,
-    resetFetcher: NOTHING,
-    restoreAppliedTransitions: NOTHING,
-    revalidate: NOTHING,
-    runClientMiddlewarePipeline: NOTHING,
-    setFetcherError: NOTHING,
-    shouldBlockNavigation: NOTHING,
-    shouldRevalidateLoader: UNCHANGED,
-    startRedirectNavigation: NOTHING,
-    updateBlocker: NOTHING,
-    updateFetcherState: NOTHING,
   },
-  '/dom/lib.js': {
-    deserializeErrors: NOTHING,
-    parseHydrationData: NOTHING,
-  },
+  '/dom/lib.js': emptied('deserializeErrors parseHydrationData'),
 };
 
 /** Components that stay in the bundle because they are created, or named, by a statement. */
@@ -114,6 +82,16 @@ export function leanRouter(): Plugin {
       return lean === code ? undefined : { code: lean, map: null };
     },
   };
+}
+
+/** Functions of which nothing is left. */
+function emptied(names: string): Record<string, string> {
+  return Object.fromEntries(
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, '']),
+  );
 }
 
 /** The published modules are indented by tabs: a function ends at the first brace that is as deep as its own line. */

@@ -10,7 +10,7 @@ import { hasTest } from './test-titles.ts';
 /** What citations can point to. */
 export interface Library {
   /** Section numbers of each page that is cited as `name §n`. */
-  readonly sections: Readonly<Record<'SPEC' | 'product' | 'payments', ReadonlySet<string>>>;
+  readonly sections: Readonly<Record<keyof typeof PAGES, ReadonlySet<string>>>;
   /** Row numbers of docs/conformance.md, such as `2.signin.3` and `D.10`. */
   readonly clauses: ReadonlySet<string>;
   /** `S-01` … of docs/security-checks.md. */
@@ -29,14 +29,10 @@ interface Source {
   readonly text: string;
 }
 
-const PAGES = { product: 'docs/product.md', payments: 'docs/payments.md', SPEC: 'docs/conformance.md' } as const;
+const PAGES = { product: 'docs/product.md', payments: 'docs/payments.md', SPEC: 'docs/conformance.md' };
 const SECURITY_PAGE = 'docs/security-checks.md';
 /** In these files a section sign alone means the page itself, or the specification that it repeats. */
-const OWN_SECTIONS: Readonly<Record<string, keyof Library['sections']>> = {
-  [PAGES.product]: 'product',
-  [PAGES.payments]: 'payments',
-  [PAGES.SPEC]: 'SPEC',
-};
+const OWN_SECTIONS = new Map(Object.entries(PAGES).map(([name, page]) => [page, name]));
 const SECTION = /§(?<number>\d+(?:\.\d+)*)/g;
 /** What may stand between two parts of one citation: spaces, or a line's end with the sign of a comment on the next line. */
 const GAP = String.raw`(?:\s|\*|//|--|#)*`;
@@ -50,17 +46,17 @@ const UNREAD: ReadonlySet<string> = new Set(['package-lock.json', 'citations.ts'
 
 /**
  * The citations of a text that do not open, and on a Markdown page what is not so: links and paths to files, and tests.
- * Decision records tell of their day, so only their links are looked at; docs/conformance.md has `scripts/clauses.ts` for its tests.
+ * Decision records tell of their day, so only their links are looked at.
  * @returns one fault a citation, `file:line ‘citation’: why` in Korean
  */
 export function findFaults({ file, text }: Source, library: Library): string[] {
   const { sections, clauses, checks, decisions, files, tests } = library;
   const faults: string[] = [];
   const add = (index: number, citation: string, why: string): void =>
-    void faults.push(`${file}:${lineOf(text, index)} ‘${citation}’: ${why}`);
+    void faults.push(`${file}:${text.slice(0, index).split('\n').length} ‘${citation}’: ${why}`);
   const look = (pattern: RegExp, why: string, opens: (cited: string, title?: string) => boolean): void => {
     for (const { 0: all, 1: cited = all.trim(), 2: title, index } of text.matchAll(pattern))
-      if (!opens(cited, title)) add(index, cited, why);
+      if (!opens(cited, title)) add(index, title === undefined ? cited : `${cited} "${title}"`, why);
   };
   const isThere = (path: string): boolean => files.has(path.replace(/\/$/, ''));
 
@@ -89,12 +85,11 @@ export function findFaults({ file, text }: Source, library: Library): string[] {
     '그런 파일이 없어요.',
     isThere,
   );
-  if (file !== PAGES.SPEC)
-    look(/`([\w./-]+\.(?:test|spec)\.tsx?)`(?: "([^"]+)")?/g, '그런 테스트가 없어요.', (path, title) =>
-      title === undefined
-        ? [...files].some((known) => `/${known}`.endsWith(`/${path}`))
-        : hasTest(tests.get(path) ?? '', title),
-    );
+  look(/`([\w./-]+\.(?:test|spec)\.tsx?)`(?: "([^"]+)")?/g, '그런 테스트가 없어요.', (path, title) =>
+    title === undefined
+      ? [...files].some((known) => `/${known}`.endsWith(`/${path}`))
+      : hasTest(tests.get(path) ?? '', title),
+  );
   return faults;
 }
 
@@ -150,28 +145,18 @@ function readSections(file: string, text: string): { index: number; number: stri
     if (STANDARD_BEFORE.test(before)) return [];
     const named = NAME_BEFORE.exec(text.slice(Math.max(0, index - 60), index))?.groups?.name;
     const isPaper = named !== undefined && (named in PAGES || /^[A-Z]{3,}(?:\.md)?$/.test(named));
-    last = isNext ? last : isPaper ? named : OWN_SECTIONS[file];
+    last = isNext ? last : isPaper ? named : OWN_SECTIONS.get(file);
     return [{ index, number: match.groups?.number ?? '', paper: last }];
   });
 }
 
 /** A file and the folders that it lies in. */
-function withFolders(file: string): string[] {
-  const parts = file.split('/');
-  return parts.map((_, depth) => parts.slice(0, depth + 1).join('/'));
-}
-
-function lineOf(text: string, index: number): number {
-  return text.slice(0, index).split('\n').length;
-}
+const withFolders = (file: string) => Array.from(`${file}/`.matchAll(/\//g), ({ index }) => file.slice(0, index));
 
 /** Every file of the repository that is committed or about to be, and the text of those that hold text. */
 export async function readRepository(root: string): Promise<{ files: string[]; sources: Source[] }> {
-  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-  });
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const listed = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
   if (listed.status !== 0) throw new Error(`git cannot list the files: ${listed.stderr}`);
   const files = [...new Set(listed.stdout.split('\0').filter(Boolean))];
   const texts = files.filter((file) => !BINARY.has(extname(file)) && !UNREAD.has(basename(file)));

@@ -1,9 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findMissingTests, findUnprovenTests, readPage } from './conformance.ts';
-import type { Row } from './conformance.ts';
+import { describe, expect, test } from 'vitest';
+import { findUnprovenTests, readPage, type Row } from './conformance.ts';
 
 const GOOD = '| 2.signin.1 | the button | `/auth/signin` | kept | `e2e/way-in.spec.ts` "opens" |';
 
@@ -33,6 +29,8 @@ describe('the page', () => {
     ['a change that list D does not have', GOOD.replace('kept', 'changed, because it fails'), '목록 D의 어느 행'],
     ['a row without a clause', GOOD.replace('the button', ''), '비어 있어요'],
     ['a number of another section', GOOD.replace('2.signin', '3.signin'), '이 절의 것이 아니에요'],
+    ['a number that stands twice', `${GOOD}\n${GOOD}`, '같은 번호가'],
+    ['a change that list D lacks', GOOD.replace('kept', 'changed, because it fails (D.9)'), '목록 D에 없어요'],
     ['a file outside of the repository', GOOD.replace('e2e/', 'e2e/../../'), '저장소의 테스트 파일이 아니에요'],
   ])('is not taken with %s', (_what, row, fault) => {
     const { faults } = readPage(page(row));
@@ -46,44 +44,6 @@ describe('the page', () => {
     const empty = page(GOOD).replace(/^\| D\.1.*$/m, '');
     expect(readPage(empty).faults).toEqual([expect.stringContaining(': D에 조항이 없어요.')]);
     expect(readPage('').faults).toHaveLength(10);
-  });
-});
-
-describe('the sources', () => {
-  let root: string;
-  beforeAll(async () => {
-    root = await mkdtemp(join(tmpdir(), 'sunbaerang-clauses-'));
-    await mkdir(join(root, 'e2e'));
-    const source = [
-      "test.describe('a guest', () => {",
-      "  test('opens', open);",
-      '  test(`reads ${word} aloud`, read);',
-      "  test.each(['', 'a'])('says %s to $name.first', say);",
-      "  test.each(['', 'x'])('%s', say);",
-      '});',
-    ].join('\n');
-    await writeFile(join(root, 'e2e/way-in.spec.ts'), source);
-  });
-  afterAll(() => rm(root, { recursive: true }));
-
-  test.each([
-    '"opens"',
-    '"a guest > opens"',
-    '"reads … aloud"',
-    '"reads Korean aloud"',
-    '"says good night to …"',
-    '"says … to …"',
-  ])('have a test called %s', async (title) => {
-    expect(await findMissingTests([rowOf(`\`e2e/way-in.spec.ts\` ${title}`)], root)).toEqual([]);
-  });
-
-  test.each([
-    ['a test that was planted on the page alone', '`e2e/way-in.spec.ts` "shuts"', '이런 테스트가 없어요'],
-    ['a title that matches only in part', '`e2e/way-in.spec.ts` "reads … quietly"', '이런 테스트가 없어요'],
-    ['a title of an each that fits none', '`e2e/way-in.spec.ts` "says good night"', '이런 테스트가 없어요'],
-    ['a file that is not there', '`e2e/way-out.spec.ts` "opens"', '이런 파일이 없어요'],
-  ])('lack %s', async (_what, tests, fault) => {
-    expect(await findMissingTests([rowOf(tests)], root)).toEqual([expect.stringContaining(fault)]);
   });
 });
 

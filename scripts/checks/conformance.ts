@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { RanTest } from '../testing/test-results.ts';
-import { hasTest, type NamedTest, patternOf } from './test-titles.ts';
+import { patternOf } from './test-titles.ts';
 
-// Checks docs/conformance.md: each clause of SPEC names tests, and all of them have run and passed.
+// Checks docs/conformance.md: each clause of SPEC names tests, and all of them have run and passed. `citations.ts` finds those that do not exist.
 
 export const CONFORMANCE_PAGE = 'docs/conformance.md';
 
@@ -17,6 +15,13 @@ const NUMBER = /^(?<section>D|[1-9])(?:\.[a-z]+(?:-[a-z]+)*)?\.[1-9]\d*$/;
 const STATE = /^(?:(?:kept|made real)(?:[,:;] .+)?|changed, because .+)$/;
 const DEVIATION = /\bD\.[1-9]\d*\b/g;
 const TEST_FILE = /^(?:src|seeds|scripts|e2e)\/(?:[\w-]+\/)*[\w.-]+\.(?:test|spec)\.tsx?$/;
+
+interface NamedTest {
+  /** From the root of the repository. */
+  readonly file: string;
+  /** `title` or `describe > title`; `…` stands for whatever varies. */
+  readonly title: string;
+}
 
 export interface Row {
   line: number;
@@ -35,7 +40,7 @@ export function readPage(page: string): { rows: Row[]; faults: string[] } {
   for (const [index, text] of page.split('\n').entries()) {
     if (text.startsWith('## ')) heading = /^(?:D|SPEC §\d+)(?=:)/.exec(text.slice(3))?.[0] ?? '';
     const cells = readCells(text);
-    if (!cells || isHead(cells)) continue;
+    if (!cells || cells[0] === COLUMNS[0] || /^:?-+:?$/.test(cells[0] ?? '')) continue;
     const { row, wrong } = readRow(cells, index + 1, SECTIONS.get(heading));
     faults.push(...wrong.map((fault) => `${where(row)}: ${fault}`));
     rows.push(row);
@@ -43,42 +48,29 @@ export function readPage(page: string): { rows: Row[]; faults: string[] } {
   }
   for (const [section, count] of rowsOf)
     if (count === 0) faults.push(`${CONFORMANCE_PAGE}: ${section}에 조항이 없어요.`);
-  return { rows, faults: [...faults, ...findRepeated(rows), ...findUnknownDeviations(rows)] };
-}
-
-/** @returns a fault for each named test without its file or title in the sources under `root` */
-export async function findMissingTests(rows: readonly Row[], root: string): Promise<string[]> {
-  const files = new Set(rows.flatMap(({ tests }) => tests.map(({ file }) => file)));
-  const sourceOf = new Map<string, string>();
-  for (const file of files) {
-    const source = await readFile(join(root, file), 'utf8').catch(() => undefined);
-    if (source !== undefined) sourceOf.set(file, source);
-  }
-  return faultsOf(rows, ({ file, title }) => {
-    const source = sourceOf.get(file);
-    if (source === undefined) return '이런 파일이 없어요';
-    return hasTest(source, title) ? undefined : '이런 테스트가 없어요';
-  });
+  return { rows, faults: [...faults, ...findMisnumbered(rows)] };
 }
 
 /** @returns a fault for each named test that did not run, or did not pass, in any of its variants */
 export function findUnprovenTests(rows: readonly Row[], ran: readonly RanTest[]): string[] {
-  return faultsOf(rows, ({ file, title }) => {
+  const faultOf = ({ file, title }: NamedTest): string | undefined => {
     const pattern = new RegExp(`(?:^| > )${patternOf(title.split('…'))}$`, 's');
     const meant = ran.filter((test) => test.file === file && pattern.test(test.title));
     if (meant.length === 0) return '실행되지 않은 테스트예요';
     return meant.every(({ hasPassed }) => hasPassed) ? undefined : '통과하지 못한 테스트예요';
-  });
+  };
+  return rows.flatMap((row) =>
+    row.tests.flatMap((test) => {
+      const fault = faultOf(test);
+      return fault ? [`${where(row)}: ${fault}: ${test.file} "${test.title}"`] : [];
+    }),
+  );
 }
 
 function readCells(text: string): string[] | undefined {
   if (!text.startsWith('|')) return undefined;
   const cells = text.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll(String.raw`\|`, '|'));
   return cells.slice(1, cells.at(-1) === '' ? -1 : undefined);
-}
-
-function isHead([first = '']: readonly string[]): boolean {
-  return first === COLUMNS[0] || /^:?-+:?$/.test(first);
 }
 
 function readRow(cells: readonly string[], line: number, section: string | undefined): { row: Row; wrong: string[] } {
@@ -100,32 +92,15 @@ function readRow(cells: readonly string[], line: number, section: string | undef
   return { row: { line, number, tests, deviations }, wrong };
 }
 
-function findRepeated(rows: readonly Row[]): string[] {
-  const seen = new Set<string>();
-  return rows.flatMap((row) => {
-    const isRepeated = seen.has(row.number);
-    seen.add(row.number);
-    return isRepeated ? [`${where(row)}: 같은 번호가 또 있어요.`] : [];
-  });
-}
-
-/** Changes in a section that list D lacks: the list would not be complete. */
-function findUnknownDeviations(rows: readonly Row[]): string[] {
-  const numbers = new Set(rows.map(({ number }) => number));
-  return rows.flatMap((row) =>
-    row.deviations
-      .filter((deviation) => !numbers.has(deviation))
+/** Numbers that stand twice, and changes in a section that list D lacks: the list would not be complete. */
+function findMisnumbered(rows: readonly Row[]): string[] {
+  const numbers = rows.map(({ number }) => number);
+  return rows.flatMap((row, index) => [
+    ...(numbers.indexOf(row.number) < index ? [`${where(row)}: 같은 번호가 또 있어요.`] : []),
+    ...row.deviations
+      .filter((deviation) => !numbers.includes(deviation))
       .map((deviation) => `${where(row)}: ${deviation}은 목록 D에 없어요.`),
-  );
-}
-
-function faultsOf(rows: readonly Row[], findFault: (test: NamedTest) => string | undefined): string[] {
-  return rows.flatMap((row) =>
-    row.tests.flatMap((test) => {
-      const fault = findFault(test);
-      return fault ? [`${where(row)}: ${fault}: ${test.file} "${test.title}"`] : [];
-    }),
-  );
+  ]);
 }
 
 function where({ line, number }: Row): string {

@@ -60,15 +60,8 @@ function circlesOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] 
 }
 
 function readImports(): Import[] {
-  const { stdout } = spawnSync(
-    'depcruise',
-    ['--output-type', 'json', '--config', '.dependency-cruiser.mjs', ...ROOTS],
-    {
-      encoding: 'utf8',
-      maxBuffer: 1 << 28,
-      env: withPackages(process.env),
-    },
-  );
+  const args = ['--output-type', 'json', '--config', '.dependency-cruiser.mjs', ...ROOTS];
+  const { stdout } = spawnSync('depcruise', args, { encoding: 'utf8', maxBuffer: 1 << 28, env: withPackages() });
   const { modules } = JSON.parse(stdout) as { modules: { source: string; dependencies: { resolved: string }[] }[] };
   const isProduct = (file: string) => !/\.test\.tsx?$|^src\/server\/testing\//.test(file);
   return modules.flatMap(({ source, dependencies }) =>

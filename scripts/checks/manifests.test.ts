@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readEnv, SETTING_NAMES } from '#server/env.ts';
+import { PRODUCTION_SETTINGS } from '../testing/production-settings.ts';
 import {
   BASE,
   fits,
@@ -8,12 +9,11 @@ import {
   podsOf,
   readBase,
   readCompose,
-  readComposeExample,
   readConfigMaps,
   readKustomization,
   readManifests,
+  readSettings,
   type Container,
-  type Labels,
   type Settings,
 } from './manifests.ts';
 
@@ -22,26 +22,14 @@ const IMAGE = 'sunbaerang';
 const OF_COMPOSE = ['DATABASE_PASSWORD', 'TURN_HOST', 'TURN_ADDRESS'];
 /** The operator's secrets: any values that a server accepts. */
 const SECRETS: Settings = {
-  APP_SECRET: 'a secret of thirty-two characters',
+  ...PRODUCTION_SETTINGS,
   METRICS_TOKEN: 'a-token-of-the-scraper',
   SMTP_URL: 'smtps://mail.example:465',
   S3_ENDPOINT: 'https://files.example',
   S3_BUCKET: 'sunbaerang',
   S3_ACCESS_KEY_ID: 'id',
   S3_SECRET_ACCESS_KEY: 'key',
-  TOSS_CLIENT_KEY: 'live_ck',
-  TOSS_SECRET_KEY: 'live_sk',
   TURN_SECRET: 'a-secret-of-the-relay',
-  BUSINESS_NAME: '이름',
-  BUSINESS_REPRESENTATIVE: '대표',
-  BUSINESS_NUMBER: '220-81-62517',
-  MAIL_ORDER_NUMBER: '제1호',
-  BUSINESS_ADDRESS: '서울',
-  SUPPORT_PHONE: '02-123-4567',
-  SUPPORT_EMAIL: 'help@sunbaerang.example',
-  PRIVACY_OFFICER: '담당',
-  HOSTING_PROVIDER: '호스팅',
-  MAIL_PROVIDER: '메일',
 };
 const DATABASE: Settings = {
   DATABASE_URL: 'postgres://a:b@database-pooler:5432/sunbaerang',
@@ -49,7 +37,7 @@ const DATABASE: Settings = {
   DATABASE_REPLICA_URL: 'postgres://a:b@database-ro:5432/sunbaerang',
 };
 /** Pods that operators of the cluster make, by the labels that they give them. */
-const OF_OPERATORS: readonly Labels[] = [
+const OF_OPERATORS: readonly Settings[] = [
   { 'cnpg.io/cluster': 'database' },
   { 'cnpg.io/poolerName': 'database-pooler' },
 ];
@@ -248,7 +236,7 @@ describe('the relay of rooms', () => {
 describe('deploy/compose.yaml', () => {
   it('its servers start with settings that the server knows and accepts', async () => {
     const { services } = await readCompose();
-    const example = await readComposeExample();
+    const example = await readSettings('.env.example');
     const given = Object.fromEntries(
       Object.entries(example).map(([name, value]) => [name, value || (SECRETS[name] ?? '')]),
     );
@@ -279,12 +267,12 @@ function settingsOf(container: Container, data: Settings): Settings {
 }
 
 /** The labels of every selector of pods in a specification. */
-function selectorsIn(spec: unknown): Labels[] {
+function selectorsIn(spec: unknown): Settings[] {
   if (typeof spec !== 'object' || spec === null) return [];
   return Object.entries(spec).flatMap(([key, value]: [string, unknown]) => {
     if (key === 'namespaceSelector') return [];
-    if (key === 'matchLabels') return [value as Labels];
-    if (key === 'selector' && !('matchLabels' in (value as object))) return [value as Labels];
+    if (key === 'matchLabels') return [value as Settings];
+    if (key === 'selector' && !('matchLabels' in (value as object))) return [value as Settings];
     return selectorsIn(value);
   });
 }

@@ -2,90 +2,69 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 
-export const DEPLOY = join(import.meta.dirname, '../../deploy');
+const DEPLOY = join(import.meta.dirname, '../../deploy');
 export const BASE = 'kubernetes/base';
 export const OVERLAYS = ['kubernetes/overlays/staging', 'kubernetes/overlays/production'];
 
-export type Labels = Readonly<Record<string, string>>;
 export type Settings = Readonly<Record<string, string>>;
 
-export interface Container {
+interface Named {
   readonly name: string;
+}
+
+export interface Container extends Named {
   readonly image: string;
   readonly args?: readonly string[];
   readonly env?: readonly { readonly name: string; readonly value?: string }[];
-  readonly envFrom?: readonly { readonly configMapRef?: { name: string }; readonly secretRef?: { name: string } }[];
-  readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
-  readonly securityContext: Readonly<Record<string, unknown>>;
-  readonly resources: { readonly requests: object; readonly limits: object };
-  readonly volumeMounts?: readonly { readonly name: string; readonly mountPath: string }[];
-  readonly [probe: `${string}Probe`]:
-    | { readonly httpGet?: { readonly path: string; readonly port: string }; readonly timeoutSeconds?: number }
-    | undefined;
+  readonly envFrom?: readonly { readonly configMapRef?: Named; readonly secretRef?: Named }[];
+  readonly ports?: readonly Named[];
+  readonly securityContext: object;
+  readonly resources: { readonly limits: object };
+  readonly volumeMounts?: readonly Named[];
+  readonly [probe: `${string}Probe`]: { readonly httpGet?: object; readonly timeoutSeconds?: number } | undefined;
 }
 
-export interface Pod {
-  readonly labels: Labels;
-  readonly spec: {
-    readonly serviceAccountName?: string;
-    readonly terminationGracePeriodSeconds?: number;
-    readonly securityContext: Readonly<Record<string, unknown>>;
-    readonly containers: readonly Container[];
-    readonly volumes?: readonly { readonly name: string }[];
-  };
+interface PodSpec {
+  readonly serviceAccountName?: string;
+  readonly terminationGracePeriodSeconds?: number;
+  readonly securityContext: object;
+  readonly containers: readonly Container[];
+  readonly volumes?: readonly Named[];
 }
 
-/** What the kinds that are looked into have. */
-export interface Spec {
-  readonly template?: { readonly metadata?: { readonly labels: Labels }; readonly spec: Pod['spec'] };
-  readonly scaleTargetRef?: { readonly kind: string; readonly name: string };
-  readonly selector?: Labels;
-  readonly ports?: readonly { readonly name: string; readonly targetPort: string }[];
-  readonly rules?: readonly {
-    readonly http: {
-      readonly paths: readonly {
-        readonly backend: { readonly service: { readonly name: string; readonly port: object } };
-      }[];
-    };
-  }[];
-  readonly cluster?: { readonly name: string };
-  readonly endpoints?: readonly object[];
-}
-
-/** What Kubernetes is told of one thing. */
-export interface Manifest {
+/** What Kubernetes is told of one thing; of its kind, what is looked into. */
+interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
-  readonly metadata: {
-    readonly name: string;
-    readonly namespace?: string;
-    readonly labels?: Labels;
-    readonly annotations?: Labels;
-  };
+  readonly metadata: Named & { readonly namespace?: string; readonly annotations?: Settings };
   readonly data?: Settings;
-  readonly spec?: Spec;
+  readonly spec?: {
+    readonly template?: { readonly metadata?: { readonly labels: Settings }; readonly spec: PodSpec };
+    readonly scaleTargetRef?: { readonly kind: string; readonly name: string };
+    readonly selector?: Settings;
+    readonly ports?: readonly { readonly targetPort: string }[];
+    readonly rules?: readonly [{ readonly http: { readonly paths: readonly [{ readonly backend: Backend }] } }];
+    readonly cluster?: Named;
+    readonly endpoints?: readonly object[];
+  };
 }
 
-export interface Kustomization {
+interface Backend {
+  readonly service: Named & { readonly port: object };
+}
+
+interface Kustomization {
   readonly resources: readonly string[];
-  readonly images?: readonly { readonly name: string; readonly newTag: string }[];
-  readonly patches?: readonly { readonly path?: string; readonly target?: { kind: string; name: string } }[];
-  readonly configMapGenerator?: readonly {
-    readonly name: string;
-    readonly namespace: string;
-    readonly behavior?: string;
-    readonly envs: readonly string[];
-  }[];
+  readonly images?: readonly object[];
+  readonly patches?: readonly { readonly path?: string; readonly target?: Pick<Manifest, 'kind'> & Named }[];
+  readonly configMapGenerator?: readonly (Named & { readonly namespace: string; readonly envs: readonly string[] })[];
 }
 
-export interface ComposeService {
+interface ComposeService {
   readonly image: string;
   readonly command?: readonly string[];
   readonly stop_grace_period?: string;
   readonly environment?: Settings;
-  readonly env_file?: string;
-  readonly read_only?: boolean;
-  readonly user?: string;
 }
 
 export async function readKustomization(folder: string): Promise<Kustomization> {
@@ -125,13 +104,8 @@ export async function readCompose(): Promise<{ services: Record<string, ComposeS
   return parse(text, { merge: true }) as { services: Record<string, ComposeService> };
 }
 
-/** The names that `.env.example` leaves to be filled in, and the values that it proposes. */
-export async function readComposeExample(): Promise<Settings> {
-  return readSettings('.env.example');
-}
-
 /** A file of lines `NAME=value`. */
-async function readSettings(path: string): Promise<Settings> {
+export async function readSettings(path: string): Promise<Settings> {
   const text = await readFile(join(DEPLOY, path), 'utf8');
   return Object.fromEntries(
     [...text.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
@@ -143,11 +117,10 @@ export async function listFiles(folder: string): Promise<string[]> {
 }
 
 /** The pods that the manifests start. */
-export function podsOf(manifests: readonly Manifest[]): Pod[] {
-  return manifests.flatMap(({ spec }) =>
+export const podsOf = (manifests: readonly Manifest[]) =>
+  manifests.flatMap(({ spec }) =>
     spec?.template ? [{ labels: spec.template.metadata?.labels ?? {}, spec: spec.template.spec }] : [],
   );
-}
 
-export const fits = (labels: Labels, wanted: Labels) =>
+export const fits = (labels: Settings, wanted: Settings) =>
   Object.entries(wanted).every(([name, value]) => labels[name] === value);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { findPackage } from '../image/runtime-packages.ts';
 
 interface Package {
   dependencies?: Record<string, string>;
@@ -24,7 +25,7 @@ test('the lock file knows every package that another one names, for every platfo
   const { packages } = await read<{ packages: Record<string, Package> }>('package-lock.json');
   const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
-      .filter((name) => !isReachable(packages, path, name))
+      .filter((name) => findPackage(packages, path, name) === undefined)
       .map((name) => `${path} → ${name}`),
   );
   expect(missing).toEqual([]);
@@ -39,12 +40,3 @@ test('S-53 the lock file is a whole list of materials: each package with its ver
   const vague = materials.filter(([, { version, integrity }]) => !version || !integrity?.startsWith('sha512-'));
   expect(vague).toEqual([]);
 });
-
-/** Node's own look-up: in the package's folder, then in every one above it. */
-function isReachable(packages: Record<string, Package>, path: string, name: string): boolean {
-  const parts = path === '' ? [] : path.split(/\/?node_modules\//).slice(1);
-  return [...parts, ''].some((_, depth) => {
-    const above = parts.slice(0, parts.length - depth).map((part) => `node_modules/${part}/`);
-    return packages[`${above.join('')}node_modules/${name}`] !== undefined;
-  });
-}

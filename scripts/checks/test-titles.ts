@@ -5,14 +5,11 @@ const LITERAL = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 /** What varies in the title of an `each`, and in one that is put together. */
 const PLACEHOLDER = /%[#$%dfijos]|\$\{[^}]*\}|\$[\w.]+/;
 
-export interface NamedTest {
-  /** From the root of the repository. */
-  file: string;
-  /** `title` or `describe > title`; `…` stands for whatever varies. */
-  title: string;
-}
-
-/** Whether a test of this title can be in a file. @param source the text of the file */
+/**
+ * Whether a test of this title can be in a file.
+ * @param source the text of the file
+ * @param title `title` or `describe > title`; `…` stands for whatever varies
+ */
 export function hasTest(source: string, title: string): boolean {
   const literals = readLiterals(source);
   return title.split(' > ').every((part) => literals.some((text) => canBeCalled(text, part)));

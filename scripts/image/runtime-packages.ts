@@ -27,8 +27,12 @@ export async function listRuntimePackages(root: string, names: readonly string[]
   return [...found];
 }
 
-/** Where Node finds a package that another one imports. */
-function findPackage(packages: Readonly<Record<string, Locked>>, from: string, name: string): string | undefined {
+/** Where Node finds a package that another one imports, by the paths of the lock file. */
+export function findPackage(
+  packages: Readonly<Record<string, object>>,
+  from: string,
+  name: string,
+): string | undefined {
   const path = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
   if (packages[path]) return path;
   if (from === '') return undefined;

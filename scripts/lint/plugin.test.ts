@@ -1,6 +1,6 @@
 import { RuleTester } from 'oxlint/plugins-dev';
 import { describe, it } from 'vitest';
-import { noRawKeys } from './no-raw-keys.ts';
+import { noRawKeys } from './plugin.ts';
 
 RuleTester.describe = describe;
 RuleTester.it = it;

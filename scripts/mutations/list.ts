@@ -15,26 +15,24 @@ export interface Mutation {
   readonly test: readonly [file: string, title: string];
 }
 
-const ENTRY =
-  /^## (?<name>[a-z0-9-]+): (?<guard>.+)\n(?<file>\S+)\n(?<change>(?:[-+] .*\n)+)(?<testFile>\S+) "(?<title>.+)"$/;
+const ENTRY = /^(?<name>[a-z0-9-]+): (?<guard>.+)\n(?<change>(?:[-+] .*\n)+)(?<testFile>\S+) "(?<title>.+)"$/;
 
 /**
- * The guards of the text files beside this one. An entry is `## NAME: what the guard prevents`, the file, `- ` before what is taken
- * away and `+ ` before what comes instead, if anything, and the test's file and title.
+ * The guards of the text files beside this one. `# FILE` is followed by the guards in it. One is `## NAME: what the guard prevents`, `- `
+ * before what is taken away and `+ ` before what comes instead, if anything, and the test's file and title.
  */
 export const MUTATIONS: readonly Mutation[] = readdirSync(import.meta.dirname)
-  .filter((file) => file.endsWith('.txt'))
-  .flatMap((file) =>
-    readFileSync(join(import.meta.dirname, file), 'utf8')
-      .trim()
-      .split('\n\n'),
-  )
-  .map(readEntry);
+  .filter((list) => list.endsWith('.txt'))
+  .flatMap((list) => `\n${readFileSync(join(import.meta.dirname, list), 'utf8').trim()}`.split('\n# ').slice(1))
+  .flatMap((group) => {
+    const [file = '', ...entries] = group.split('\n## ');
+    return entries.map((entry) => readEntry(file, entry));
+  });
 
-function readEntry(entry: string): Mutation {
+function readEntry(file: string, entry: string): Mutation {
   const parts = ENTRY.exec(entry)?.groups;
   if (!parts) throw new Error(`This entry is not written as the others:\n${entry}`);
-  const { name = '', guard = '', file = '', change = '', testFile = '', title = '' } = parts;
+  const { name = '', guard = '', change = '', testFile = '', title = '' } = parts;
   const linesAfter = (sign: string) =>
     change
       .split('\n')

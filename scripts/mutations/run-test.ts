@@ -26,17 +26,20 @@ export async function runTests(folder: string, file: string, titles: readonly st
   const report = join(folder, 'report.json');
   await rm(report, { force: true });
   const pattern = titles.join('|');
-  const command = isJourney
+  const [command = '', ...args] = isJourney
     ? ['playwright', 'test', file, '-g', pattern, '--workers=1', '--reporter=json']
     : ['vitest', 'run', file, '-t', pattern, '--reporter=json', `--outputFile=${report}`];
-  await run(folder, command, isJourney ? { PLAYWRIGHT_JSON_OUTPUT_FILE: report } : {});
+  const env = withPackages({ ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  await exitOf(spawn(command, args, { cwd: folder, stdio: 'ignore', env, timeout: LONGEST_MS }));
   const text = await readFile(report, 'utf8').catch(() => undefined);
-  const judge = (title: string) => (isJourney ? judgeJourneys(text) : judgeTests(text, title));
-  return new Map(titles.map((title) => [title, judge(title)]));
+  return new Map(titles.map((title) => [title, text === undefined ? 'broken' : judge(text, isJourney, title)]));
 }
 
-function judgeTests(report: string | undefined, title: string): Verdict {
-  if (report === undefined) return 'broken';
+function judge(report: string, isJourney: boolean, title: string): Verdict {
+  if (isJourney) {
+    const { expected, unexpected } = (JSON.parse(report) as PlaywrightReport).stats;
+    return verdictOf(expected, unexpected);
+  }
   const { testResults } = JSON.parse(report) as VitestReport;
   const meant = testResults
     .flatMap(({ assertionResults }) => assertionResults)
@@ -45,23 +48,7 @@ function judgeTests(report: string | undefined, title: string): Verdict {
   return verdictOf(countOf('passed'), countOf('failed'));
 }
 
-function judgeJourneys(report: string | undefined): Verdict {
-  if (report === undefined) return 'broken';
-  const { expected, unexpected } = (JSON.parse(report) as PlaywrightReport).stats;
-  return verdictOf(expected, unexpected);
-}
-
 function verdictOf(passed: number, failed: number): Verdict {
   if (failed > 0) return 'red';
   return passed > 0 ? 'green' : 'broken';
-}
-
-async function run(cwd: string, [command = '', ...args]: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(command, args, {
-    cwd,
-    stdio: 'ignore',
-    env: withPackages({ ...process.env, ...env }),
-    timeout: LONGEST_MS,
-  });
-  await exitOf(child);
 }

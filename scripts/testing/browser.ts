@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { runChild } from './children.ts';
+import { APT, installDebianPackages } from './debian-packages.ts';
 
 /** Debian's package and its program: Chromium without windows takes two fifths of the work. */
 const WANTED = 'chromium-headless-shell';
 const SYSTEM_BROWSERS = [WANTED, 'chromium', 'chromium-browser', 'google-chrome'];
-const APT = '/usr/bin/apt-get';
 
 /** How Chromium is started for tests and measurements: nothing of its own goes over the network. */
 export const BROWSER_ARGS = [
@@ -44,13 +44,7 @@ export async function ensureBrowser(): Promise<boolean> {
   const mayInstall = process.getuid?.() === 0 && existsSync(APT);
   if (!mayInstall && hasBrowser()) return true;
   console.log('테스트에 쓸 브라우저(Chromium)를 설치해요.');
-  if (mayInstall) {
-    const patience = ['-o', 'DPkg::Lock::Timeout=300', '-q'];
-    await runChild(APT, ['update', ...patience]);
-    await runChild(APT, ['install', '-y', '--no-install-recommends', ...patience, WANTED], {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  }
+  if (mayInstall) await installDebianPackages([WANTED]);
   if (!hasBrowser()) await runChild('playwright', ['install', 'chromium']);
   return hasBrowser();
 }

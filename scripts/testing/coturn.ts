@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#server/testing/free-port.ts';
 import { hasDebianProgram } from './debian-packages.ts';
-import { untilOpen } from './open-port.ts';
+import { startListening } from './listening-program.ts';
 
 const PROGRAM = '/usr/bin/turnserver';
 
@@ -33,28 +31,19 @@ export async function startCoturn({ transport = 'udp' }: { transport?: 'udp' | '
     const options = `-n --no-cli --no-tls --no-dtls --no-multicast-peers --fingerprint --realm=test --use-auth-secret
       --static-auth-secret=${secret} --listening-port=${port} --listening-ip=${address} --relay-ip=${address}
       --min-port=49200 --max-port=49900 --log-file=stdout --pidfile=${join(folder, 'pid')} --userdb=${join(folder, 'db')}`;
-    const started = spawn(PROGRAM, options.split(/\s+/), { stdio: 'ignore' });
-    await untilOpen(address, port);
-    return started;
+    return startListening(PROGRAM, options.split(/\s+/), address, port);
   };
-  let child = await start();
-  const kill = () => child.kill('SIGKILL');
-  const end = async () => {
-    const gone = once(child, 'exit');
-    if (child.exitCode === null && kill()) await gone;
-  };
-  process.on('exit', kill);
+  let relay = await start();
   return {
     settings: { TURN_URLS: `turn:${address}:${port}?transport=${transport}`, TURN_SECRET: secret },
-    pause: () => void child.kill('SIGSTOP'),
-    resume: () => void child.kill('SIGCONT'),
+    pause: () => void relay.child.kill('SIGSTOP'),
+    resume: () => void relay.child.kill('SIGCONT'),
     async restart() {
-      await end();
-      child = await start();
+      await relay.stop();
+      relay = await start();
     },
     async stop() {
-      process.off('exit', kill);
-      await end();
+      await relay.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { StartError } from '#server/start-error.ts';
 import { runChild } from './children.ts';
 
-const APT = '/usr/bin/apt-get';
+export const APT = '/usr/bin/apt-get';
 /** Where systemd runs, installed servers would be started as services. */
 const SYSTEMD = '/run/systemd/system';
 
@@ -26,12 +26,16 @@ export async function ensureDebianPackages(packages: DebianPackages): Promise<vo
   const toDo = whatToInstall(packages);
   if (toDo !== undefined) throw new StartError(toDo);
   console.log(`시험에 쓸 ${missing.join(', ')} 를 설치해요.`);
+  await installDebianPackages(missing);
+  if (listMissing(packages).length > 0) throw new StartError(`설치하지 못했어요: ${commandFor(missing)}`);
+}
+
+export async function installDebianPackages(names: readonly string[]): Promise<void> {
   const patience = ['-o', 'DPkg::Lock::Timeout=300', '-q'];
   await runChild(APT, ['update', ...patience]);
-  await runChild(APT, ['install', '-y', '--no-install-recommends', ...patience, ...missing], {
+  await runChild(APT, ['install', '-y', '--no-install-recommends', ...patience, ...names], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
-  if (listMissing(packages).length > 0) throw new StartError(`설치하지 못했어요: ${commandFor(missing)}`);
 }
 
 /** @returns whether there is this program now: it was, or we may install Debian's package of it, and have */

@@ -1,12 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '#server/testing/free-port.ts';
 import { hasDebianProgram } from './debian-packages.ts';
-import { untilOpen } from './open-port.ts';
+import { startListening } from './listening-program.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 /** The user it runs as, because it refuses to run as root. */
@@ -56,16 +55,12 @@ ignore_startup_parameters = extra_float_digits
 ${maxPreparedStatements === undefined ? '' : `max_prepared_statements = ${maxPreparedStatements}\n`}`,
   );
   const isRoot = process.getuid?.() === 0;
-  const child = spawn(PROGRAM, [...(isRoot ? ['-u', NOBODY] : []), settings], { stdio: 'ignore' });
-  const kill = () => child.kill('SIGKILL');
-  process.on('exit', kill);
-  await untilOpen('127.0.0.1', port);
+  const args = [...(isRoot ? ['-u', NOBODY] : []), settings];
+  const { stop } = await startListening(PROGRAM, args, '127.0.0.1', port);
   return {
     url: `postgres://${randomBytes(4).toString('hex')}@127.0.0.1:${port}/${name}`,
     async stop() {
-      process.off('exit', kill);
-      const gone = once(child, 'exit');
-      if (child.exitCode === null && kill()) await gone;
+      await stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

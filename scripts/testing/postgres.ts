@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import {
   appendFile,
   chown,
@@ -164,9 +165,10 @@ async function tryLaunch(how: Launch, create: CreateData): Promise<OwnPostgres |
   const isUp = await answers(url, child);
   const text = isUp ? '' : await readFromStart(log);
   await log.close();
+  const kill = async () => void process.kill(await readPid(data), 'SIGKILL');
   const replicate = (changed: Record<string, string> = {}) =>
     launch({ ...how, settings: { ...settings, ...changed } }, (_folder, copy) => copyCluster(url, data, copy, user));
-  if (isUp) return { url, socketUrl, kill: () => killPostmaster(data), replicate, stop: () => stop(child) };
+  if (isUp) return { url, socketUrl, kill, replicate, stop: () => stop(child) };
   await stop(child);
   return { log: text };
 }
@@ -229,9 +231,8 @@ async function answers(url: string, child: ChildProcess): Promise<boolean> {
   return false;
 }
 
-async function killPostmaster(data: string): Promise<void> {
-  const pidFile = await readFile(join(data, 'postmaster.pid'), 'utf8');
-  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
+async function readPid(data: string): Promise<number> {
+  return Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -281,19 +282,14 @@ async function copyBinaries(native: string, copy: string): Promise<void> {
   const draft = await mkdtemp(`${copy}-`);
   await cp(native, draft, { recursive: true, verbatimSymlinks: true });
   await run('chmod', ['-R', 'a+rX', draft]);
-  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
-    source: string;
-    target: string;
-  }[];
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8');
+  const links = JSON.parse(list) as { source: string; target: string }[];
   for (const { source, target } of links) {
-    await symlink(basename(source), join(draft, target.replace(/^native\//, ''))).catch(ignoreExisting);
+    const link = join(draft, target.replace(/^native\//, ''));
+    if (!existsSync(link)) await symlink(basename(source), link);
   }
   await rm(copy, { recursive: true, force: true });
   await rename(draft, copy);
-}
-
-function ignoreExisting(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error;
 }
 
 /** Folders and servers of runs that were killed together with their supervisor, say by a container's stop. */
@@ -302,27 +298,14 @@ async function removeLeftovers(root: string): Promise<void> {
   for (const name of names) {
     const folder = join(root, name);
     const owner = Number(name.slice(FOLDER_PREFIX.length).split('-')[0]);
-    if (isAlive(owner) || !(await isOurs(folder))) continue;
-    const pidFile = await readFile(join(folder, 'data/postmaster.pid'), 'utf8').catch(() => '');
-    const server = Number(pidFile.split('\n')[0]);
-    if (server > 0 && (await commandLine(server)).includes(folder)) process.kill(server, 'SIGQUIT');
+    const { uid } = await stat(folder).catch(() => ({ uid: undefined }));
+    const isOurs = uid !== undefined && (isRoot() || uid === process.getuid?.());
+    if (isAlive(owner) || !isOurs) continue;
+    const server = await readPid(join(folder, 'data')).catch(() => 0);
+    const { stdout } = await run('ps', ['-o', 'args=', '-p', String(server)]).catch(() => ({ stdout: '' }));
+    if (stdout.includes(folder)) process.kill(server, 'SIGQUIT');
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-async function isOurs(folder: string): Promise<boolean> {
-  const owner = await stat(folder).then(
-    ({ uid }) => uid,
-    () => undefined,
-  );
-  return owner !== undefined && (isRoot() || owner === process.getuid?.());
-}
-
-async function commandLine(pid: number): Promise<string> {
-  return run('ps', ['-o', 'args=', '-p', String(pid)]).then(
-    ({ stdout }) => stdout,
-    () => '',
-  );
 }
 
 function isAlive(pid: number): boolean {

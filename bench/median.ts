@@ -1,4 +1,0 @@
-/** The middle value; the greater of the two for an even number, NaN without values. */
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
