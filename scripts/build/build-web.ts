@@ -19,14 +19,7 @@ const SOURCES = [
   'src/domain',
   'src/contract',
   'vite.config.ts',
-  'scripts/build/build-web.ts',
-  'scripts/build/first-pages.ts',
-  'scripts/build/installable.ts',
-  'scripts/build/subset-fonts.ts',
-  'scripts/build/rename-font.ts',
-  'scripts/build/splash.ts',
-  'scripts/build/app-icons.ts',
-  'scripts/build/tokens.ts',
+  'scripts/build',
   'package-lock.json',
 ];
 const COMPRESSIBLE = /\.(?:css|html|js|json|map|svg|txt|webmanifest|xml)$/;
