@@ -15,8 +15,7 @@ import { SortSelect } from '../../ui/lists/sort-select.tsx';
 import { Amount, Amounts } from '../money/payouts/amounts.tsx';
 import { DeskLayout } from './desk-layout.tsx';
 import { downloadConfirmed } from './download-confirmed.ts';
-import { deskList, WIDTHS } from './frame/desk-list.tsx';
-import { filterChoice, orderChoice } from './frame/list-controls.tsx';
+import { deskList, filterChoice, orderChoice, WIDTHS } from './frame/desk-list.tsx';
 import { describeMonth, recentMonths } from './months.ts';
 
 type Totals = DataOf<'GET /v1/admin/payouts'>['totals'];

@@ -1,5 +1,5 @@
 import { paths } from '#contract/pages.ts';
-import { useSession } from '../../app/session/use-session.ts';
+import { useSession } from '../../app/session/session.ts';
 
 /** The address of the form that proposes to a mentor, also for guests, who sign in when they send it; undefined for members who cannot propose to anybody. */
 export function useProposalPath() {

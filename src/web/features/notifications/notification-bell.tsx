@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
-import { useSession } from '../../app/session/use-session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { unreadCountQuery } from './notification-queries.ts';
 
 const MOST_SHOWN = 99;

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { DataOf } from '#contract/calls.ts';
-import { useSession } from '../../app/session/use-session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { call } from '../../lib/api.ts';
 import { useIsLive } from '../../lib/live/live-state.ts';
 

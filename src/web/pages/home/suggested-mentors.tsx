@@ -5,7 +5,7 @@ import { PAGES, paths } from '#contract/pages.ts';
 import type { Member } from '#contract/people/members.ts';
 import { RECOMMENDED_FIRST } from '#domain/mentors/mentor-list.ts';
 import { shortSchoolName } from '#domain/people/school-names.ts';
-import { useSession } from '../../app/session/use-session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { BookmarkButton } from '../../features/mentors/bookmarks/bookmark-button.tsx';
 import { CountAndPrice, Differentiator, TrustTick } from '../../features/mentors/list/mentor-trust.tsx';
 import { CardFreeTime } from '../../features/mentors/list/next-free-time.tsx';

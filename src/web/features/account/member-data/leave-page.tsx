@@ -5,8 +5,7 @@ import type { DataOf } from '#contract/calls.ts';
 import { PAGES } from '#contract/pages.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { CONTRACT_RECORD_YEARS, RESTORE_DAYS } from '#domain/retention.ts';
-import { session } from '../../../app/session/session.ts';
-import { useSession } from '../../../app/session/use-session.ts';
+import { session, useSession } from '../../../app/session/session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { describeDate, describeKoreanTime } from '../../../lib/korean-date.ts';
@@ -20,7 +19,7 @@ import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { PasswordForm } from '../auth/password-form.tsx';
-import type { Reauthentication } from '../auth/use-factor-code.tsx';
+import type { Reauthentication } from '../auth/sign-in-again.tsx';
 import { deletionQuery } from './member-data-queries.ts';
 
 type Preview = DataOf<'GET /v1/members/me/deletion'>;

@@ -9,11 +9,10 @@ import { describeAge, describeWait } from '#domain/desk/desk.ts';
 import { session } from '../../../app/session/session.ts';
 import { call } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { AGE_TONES } from './age-badge.tsx';
+import { AGE_TONES, useWaiting } from './age-badge.tsx';
 import { DeskSearch } from './desk-search.tsx';
 import { groupsFor, type Section } from './sections.ts';
 import { setShortcuts, shortcutsOn } from './shortcuts.ts';
-import { useWaiting } from './use-waiting.ts';
 
 /** An alert that operators also got by mail, shown while it lasts. */
 const EVERY_MS = 60_000;

@@ -14,8 +14,8 @@ import { call } from '../../../lib/api.ts';
 import { BACKDROP, useModalDialog } from '../../../ui/overlays/use-modal-dialog.ts';
 import { pressedKey, pressedPlace } from '../../../ui/pressed-key.ts';
 import { PAYMENT_LABELS } from '../payment-labels.ts';
+import { useWaiting } from './age-badge.tsx';
 import { sectionsFor } from './sections.ts';
-import { useWaiting } from './use-waiting.ts';
 
 interface Found {
   readonly to: string;

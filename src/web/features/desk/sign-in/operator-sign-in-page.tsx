@@ -21,11 +21,10 @@ import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { type CodeKind, CodeEntry } from '../../account/second-factors/code-entry.tsx';
-import { NewTotpKey } from '../../account/second-factors/new-totp-key.tsx';
 import { PasskeyButton } from '../../account/second-factors/passkey-button.tsx';
 import { signWithPasskey } from '../../account/second-factors/passkey.ts';
-import { RecoveryCodes } from '../../account/second-factors/recovery-codes.tsx';
 import { SecondFactorStep } from '../../account/second-factors/second-factor-step.tsx';
+import { NewTotpKey, RecoveryCodes } from '../../account/second-factors/totp-enrolment.tsx';
 
 type Step =
   | { readonly name: 'PASSWORD' | 'SECOND_FACTOR' | 'ENROLMENT' }

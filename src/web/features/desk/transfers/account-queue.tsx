@@ -10,9 +10,8 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AgeBadge } from '../frame/age-badge.tsx';
-import { deskList, WIDTHS } from '../frame/desk-list.tsx';
+import { deskList, orderChoice, WIDTHS } from '../frame/desk-list.tsx';
 import { textTakenBack, useDecide } from '../frame/held-step.ts';
-import { orderChoice } from '../frame/list-controls.tsx';
 import { useCaseShortcuts } from '../frame/shortcuts.ts';
 import { useDeskStep } from '../use-desk-step.ts';
 

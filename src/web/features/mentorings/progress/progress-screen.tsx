@@ -3,7 +3,7 @@ import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
 import { MAX_OFFERED_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
 import { hasNotice, slotStarts, type ApplyTime } from '#domain/mentorings/times/slots.ts';
-import { useSession } from '../../../app/session/use-session.ts';
+import { useSession } from '../../../app/session/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RadioCard } from '../../../ui/fields/choice.tsx';

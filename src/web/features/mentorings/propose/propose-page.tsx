@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { PAGES, paths } from '#contract/pages.ts';
-import { useSession } from '../../../app/session/use-session.ts';
+import { useSession } from '../../../app/session/session.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { IdCardArt } from '../../../ui/art/empty/id-card-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';

@@ -5,7 +5,7 @@ import { backupChoice } from '#domain/mentorings/proposals/backups.ts';
 import { PROPOSAL_PROBLEMS } from '#domain/mentorings/proposals/proposals.ts';
 import { problemWithSlots, slotStarts, toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
-import { useSession } from '../../../app/session/use-session.ts';
+import { useSession } from '../../../app/session/session.ts';
 import { isRefusal, serverMessageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';

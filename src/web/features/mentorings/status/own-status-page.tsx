@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router';
 import { PAGES, paths } from '#contract/pages.ts';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
-import { useSession } from '../../../app/session/use-session.ts';
+import { useSession } from '../../../app/session/session.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { CalendarArt } from '../../../ui/art/empty/calendar-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';

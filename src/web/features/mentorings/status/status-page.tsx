@@ -8,7 +8,7 @@ import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
 import { type Tab, TAB_LABELS, TABS } from '#domain/mentorings/states/statuses.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { OtherRole } from '../../../app/session/members-only.tsx';
-import { useSession } from '../../../app/session/use-session.ts';
+import { useSession } from '../../../app/session/session.ts';
 import { useUnreadMessages } from '../../../app/unread-messages.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { logError } from '../../../lib/log.ts';

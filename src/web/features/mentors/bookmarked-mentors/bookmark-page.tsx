@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { BookmarkedMentor } from '#contract/mentors/bookmarks.ts';
 import { paths } from '#contract/pages.ts';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
-import { useSession } from '../../../app/session/use-session.ts';
+import { useSession } from '../../../app/session/session.ts';
 import { HeartArt } from '../../../ui/art/empty/heart-art.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';

@@ -6,7 +6,7 @@ import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { COUPON_RULES } from '#domain/money/coupons.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { shortSchoolName } from '#domain/people/school-names.ts';
-import { useSession } from '../../../app/session/use-session.ts';
+import { useSession } from '../../../app/session/session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';

@@ -11,12 +11,11 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { factorsQuery } from '../../account/auth/security/factors-query.ts';
 import {
   ReauthenticationDialog,
   type ReauthenticationRequest,
 } from '../../account/auth/security/reauthentication-dialog.tsx';
-import { SignInAgain, useProofFor } from '../../account/auth/sign-in-again.tsx';
+import { factorsQuery, SignInAgain, useProofFor } from '../../account/auth/sign-in-again.tsx';
 
 /** The mentor's own account, or null. */
 export const payoutAccountQuery = queryOptions({

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { session } from '../../../app/session/session.ts';
-import { useSession } from '../../../app/session/use-session.ts';
+import { session, useSession } from '../../../app/session/session.ts';
 import { sharedStorage } from '../../../lib/browser-storage.ts';
 
 const KEY = 'guest-school';

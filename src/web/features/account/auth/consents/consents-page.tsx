@@ -5,7 +5,7 @@ import type { Consent } from '#contract/account/auth.ts';
 import { PAGES, type TermsPageName } from '#contract/pages.ts';
 import type { TermTag } from '#domain/account/terms.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
-import { useSession } from '../../../../app/session/use-session.ts';
+import { useSession } from '../../../../app/session/session.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { describeKoreanDate } from '../../../../lib/korean-date.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { withMeansParticle } from '#domain/text/korean-particles.ts';
-import { useSession } from '../../../../app/session/use-session.ts';
+import { useSession } from '../../../../app/session/session.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { forgetWayBack, readWayBack } from '../../../../lib/identities/way-back.ts';

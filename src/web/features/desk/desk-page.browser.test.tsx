@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Certificate } from '#contract/people/certificates.ts';
 import type { OperatorRole } from '#domain/desk/operator-roles.ts';
-import { loseNetworkForAMoment } from '../../../testing/actions.ts';
-import { OPERATOR } from '../../../testing/members.ts';
-import { renderPage } from '../../../testing/render-page.tsx';
-import { Refusal, type Responses } from '../../../testing/server-stub.ts';
-import DeskPage from '../desk-page.tsx';
-import { UNDO_SECONDS } from '../frame/held-step.ts';
+import { loseNetworkForAMoment } from '../../testing/actions.ts';
+import { OPERATOR } from '../../testing/members.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { Refusal, type Responses } from '../../testing/server-stub.ts';
+import DeskPage from './desk-page.tsx';
+import { UNDO_SECONDS } from './frame/held-step.ts';
 
 const NAMES = ['가람', '나래', '다온'];
 const APPROVAL = 'POST /v1/admin/certificates/{certificateId}/approval';
