@@ -7,7 +7,7 @@ const SRC = join(import.meta.dirname, '../../src');
 const STORED: Readonly<Record<string, string>> = {
   'web/app/start/browsing.ts': '로그인하지 않고 둘러보기를 골랐는지',
   'web/app/start/start.tsx': '시작 화면을 보았는지',
-  'web/features/mentorings/calendar/seen.ts': '캘린더에 추가한 멘토링',
+  'web/features/mentorings/progress/bars/confirmed-bar.tsx': '캘린더에 추가한 멘토링',
   'web/features/notifications/announcements/announcement-banner.tsx': '닫은 공지의 번호',
   'web/features/mentors/bookmarks/guest-bookmarks.ts': '누른 북마크',
   'web/features/desk/frame/list-table.tsx': '운영자의 단축키와 목록 설정',

@@ -1,5 +1,6 @@
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { describeWon } from '#domain/money/payments.ts';
+import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
@@ -60,4 +61,15 @@ function describeRefund(quote: Awaited<ReturnType<typeof fetchRefundQuote>>, sid
     return `${paid}을${until} 모두 돌려드려요.${coupon}`;
   }
   return `${paid}의 ${quote.percent}%인 ${describeWon(quote.refundKrw)}을 돌려드려요.${coupon}`;
+}
+
+/** Whether a confirmed mentoring can still be cancelled at `now`: until its start, also between two answers of the server. */
+export function canCancelConfirmed(
+  { status, allowedActions, confirmedTime }: Pick<Mentoring, 'status' | 'allowedActions' | 'confirmedTime'>,
+  now: Date,
+): boolean {
+  const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
+  return (
+    status === 'CONFIRMED' && allowedActions.includes('cancel') && start !== undefined && start !== null && now < start
+  );
 }

@@ -15,7 +15,7 @@ import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useMinimumNotice } from '../../account/policies/use-minimum-notice.ts';
 import { helpWith } from '../../mentors/proposal-help.ts';
 import { cacheMentoring } from '../mentoring-queries.ts';
-import type { ProposalDraft } from './proposal-form.tsx';
+import type { ProposalDraft } from './propose-page.tsx';
 
 /** SPEC §8. */
 const PROPOSAL_FAILED_MESSAGE = '제안 중 오류가 발생했습니다.';

@@ -22,8 +22,7 @@ import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { FaceIcon } from './face-icon.tsx';
-import { mentoringReviewsQuery } from './review-queries.ts';
+import { FaceIcon, mentoringReviewsQuery } from './reviews.tsx';
 
 interface Draft {
   readonly face: Face | null;

@@ -16,8 +16,7 @@ import { Avatar } from '../../../ui/status/avatar.tsx';
 import { AgendaSheet } from './agenda-sheet.tsx';
 import { TrackVideo } from './call-view.tsx';
 import type { OwnMedia } from './call/own-media.ts';
-import type { KnownRoom } from './room-queries.ts';
-import { useIsOpen } from './server-now.ts';
+import { type KnownRoom, useIsOpen } from './room-queries.ts';
 
 /** In an app's own browser alone. */
 const OtherBrowserLinks = lazy(async () => ({

@@ -2,8 +2,7 @@ import { clsx } from 'clsx';
 import { Ellipsis, Mic, MicOff, PhoneOff, ScreenShare, Video, VideoOff } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Elements } from '../../../ui/elements.ts';
-import { canShareScreen } from './call/can-meet.ts';
-import type { OwnMedia } from './call/own-media.ts';
+import { canShareScreen, type OwnMedia } from './call/own-media.ts';
 
 /** The buttons at the foot of the room (product §7), each with its name for a screen reader. */
 export function Controls({

@@ -15,14 +15,12 @@ import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { AGENDA_TITLE, AgendaSheet, RoomAgenda } from './agenda-sheet.tsx';
 import { CallView, canSeeOther, statusOf } from './call-view.tsx';
-import { keepAwake } from './call/keep-awake.ts';
 import type { OwnMedia } from './call/own-media.ts';
 import { type CallState, createRoomCall, type RoomCall } from './call/room-call.ts';
 import { keepInside } from './inside.ts';
 import { Control, Controls } from './room-controls.tsx';
-import type { KnownRoom } from './room-queries.ts';
-import { toPageTime } from './server-now.ts';
-import { useAwake } from './use-awake.ts';
+import { type KnownRoom, toPageTime } from './room-queries.ts';
+import { keepAwake, useAwake } from './use-awake.ts';
 
 /** From then on the ring is amber. */
 const SOON_MS = 5 * MINUTE_MS;

@@ -7,6 +7,7 @@ import { PAGES, paths } from '#contract/pages.ts';
 import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
 import { type Tab, TAB_LABELS, TABS } from '#domain/mentorings/states/statuses.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
+import { MentorshipLayout } from '../../../app/mentorship-segments.tsx';
 import { OtherRole } from '../../../app/session/members-only.tsx';
 import { useSession } from '../../../app/session/session.ts';
 import { useUnreadMessages } from '../../../app/unread-messages.ts';
@@ -26,7 +27,6 @@ import { describeApplyTime } from '../describe-times.ts';
 import { mentoringsQuery, type Side } from '../mentoring-queries.ts';
 import { sideOfAddress } from '../side-of-address.ts';
 import { cardLabel, PASSED_ON_LABELS, PAYMENT_STATE_LABELS, statusTone } from '../status-text.ts';
-import { MentorshipLayout } from './mentorship-layout.tsx';
 
 /** A mentoring in a list (SPEC §3 "Status card"): name, job, years, and status. */
 export function MentoringCardLink({ card }: { card: MentoringCard }) {

@@ -14,8 +14,7 @@ import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { useGuestSchool } from '../../people/universities/guest-school.ts';
-import { helpWith } from '../proposal-help.ts';
-import { useProposalPath } from '../use-proposal-path.ts';
+import { helpWith, useProposalPath } from '../proposal-help.ts';
 
 /** The foot of a mentor's page: what a session costs and the button to propose, or why nobody can from here. */
 export function ProposeBar({ mentor }: { mentor: MentorDetail }) {

@@ -6,8 +6,7 @@ import type { Load } from '#domain/mentors/availability/free-times.ts';
 import { formatKoreanTime } from '#domain/time/korean-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { Elements } from '../../../ui/elements.ts';
-import { helpWith } from '../proposal-help.ts';
-import { useProposalPath } from '../use-proposal-path.ts';
+import { helpWith, useProposalPath } from '../proposal-help.ts';
 import { describeNextFree } from './describe-next-free.ts';
 
 /** On a mentor's card: the next free time, and for a student who may not propose, what to do about it. */

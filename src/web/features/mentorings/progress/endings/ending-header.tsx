@@ -21,8 +21,7 @@ import type { BadgeTone } from '../../../../ui/status/badge.tsx';
 import { describeNextFree } from '../../../mentors/list/describe-next-free.ts';
 import { PassedOn } from '../../pass-on/passed-on.tsx';
 import { hasJustSucceeded, Person } from '../ticket.tsx';
-import type { EndingKind, EndingText } from './ending-text.ts';
-import { describeRefund } from './refund-text.ts';
+import { describeRefund, type EndingKind, type EndingText } from './ending-text.ts';
 
 /** Mentors that a student may propose to instead, and when each has time next. */
 function MentorRow({ mentors }: { mentors: Mentoring['suggestedMentors'] }) {

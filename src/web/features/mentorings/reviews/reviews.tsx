@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import { Frown, type LucideIcon, Meh, Smile } from 'lucide-react';
+import type { Face } from '#domain/mentorings/reviews/review-choices.ts';
 import { call } from '../../../lib/api.ts';
 
 /** What the two wrote about one mentoring. */
@@ -27,4 +29,12 @@ export function mentorReviewsQuery(mentorId: number) {
     initialPageParam: '',
     getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
   });
+}
+
+const ICONS: Readonly<Record<Face, LucideIcon>> = { GOOD: Smile, OKAY: Meh, POOR: Frown };
+
+/** One of the three faces; decoration beside its name. */
+export function FaceIcon({ face, className }: { face: Face; className?: string }) {
+  const Icon = ICONS[face];
+  return <Icon aria-hidden className={className} strokeWidth={1.75} />;
 }
