@@ -14,7 +14,7 @@ const STORED: Readonly<Record<string, string>> = {
   'web/features/desk/frame/shortcuts.ts': '운영자의 단축키와 목록 설정',
   'web/features/mentors/search/search-suggestions.tsx': '최근 검색어',
   'web/features/mentorings/room/inside.ts': '들어가 있는 멘토링룸과 그 마이크와 카메라를 켰는지',
-  'web/features/people/universities/guest-school.ts': '로그인하지 않고 고른 대학교와',
+  'web/features/people/universities/guest-school.tsx': '로그인하지 않고 고른 대학교와',
   'web/lib/drafts/draft-storage.ts': '입력하던 내용과 보내지 못한 메시지',
   'web/lib/failed-import.ts': '다시 불러온 화면 파일의 이름',
   'worker/service-worker.ts': '빨리 열기 위한 서비스의 화면 파일',

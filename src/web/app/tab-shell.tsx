@@ -3,7 +3,6 @@ import { Heart, House, type LucideIcon, MessagesSquare, UserRound } from 'lucide
 import { Link, useLocation } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { Column } from '../ui/layout/column.tsx';
-import { CountBadge } from '../ui/status/count-badge.tsx';
 import { TermsRenewal } from './terms-renewal/terms-renewal.tsx';
 import { useUnreadMessages } from './unread-messages.ts';
 
@@ -83,4 +82,22 @@ function TabBar() {
 
 function isUnder(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
+}
+
+const MOST_SHOWN = 99;
+
+/** A red number of what is new; nothing for 0. Hidden from screen readers: the parent's label contains the number. */
+function CountBadge({ count, className }: { count: number; className?: string }) {
+  if (count === 0) return null;
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-danger px-1.5 text-xs font-bold text-on-danger tabular-nums',
+        className,
+      )}
+    >
+      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+    </span>
+  );
 }

@@ -7,7 +7,7 @@ import { PAYOUT_ACCOUNT_LABELS } from '#domain/money/payout-accounts.ts';
 import { MONTH } from '#domain/money/payouts.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { koreanMonth } from '#domain/time/korean-time.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';

@@ -10,8 +10,7 @@ import { BookmarkButton } from '../../features/mentors/bookmarks/bookmark-button
 import { CountAndPrice, Differentiator, TrustTick } from '../../features/mentors/list/mentor-trust.tsx';
 import { CardFreeTime } from '../../features/mentors/list/next-free-time.tsx';
 import { RankingNote } from '../../features/mentors/list/ranking-note.tsx';
-import { GuestSchoolBar } from '../../features/people/universities/guest-school-bar.tsx';
-import { useGuestSchool } from '../../features/people/universities/guest-school.ts';
+import { GuestSchoolBar, useGuestSchool } from '../../features/people/universities/guest-school.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { type ChangeEvent, type ComponentProps, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { lengthOf } from '#domain/text/length.ts';
-import { controlClass, FieldFrame, type FieldProps, useFieldControl } from './field.tsx';
-import { mergeRefs } from './merge-refs.ts';
+import { controlClass, FieldFrame, type FieldProps, mergeRefs, useFieldControl } from './field.tsx';
 
 export type TextAreaProps = ComponentProps<'textarea'> &
   FieldProps & {

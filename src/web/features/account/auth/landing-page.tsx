@@ -6,7 +6,7 @@ import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { startBrowsing } from '../../../app/start/browsing.ts';
 import { withNext } from '../../../lib/next-path.ts';
-import { useNextPath } from '../../../lib/use-next-path.ts';
+import { useNextPath } from '../../../lib/use-search-params.ts';
 import { Logo } from '../../../ui/art/logo.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Carousel, CarouselDots } from '../../../ui/layout/carousel.tsx';

@@ -10,7 +10,7 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { describeDate, describeKoreanTime } from '../../../lib/korean-date.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { Details } from '../../../ui/layout/details.tsx';

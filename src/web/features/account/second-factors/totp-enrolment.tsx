@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { encode } from 'uqr';
 import type { NewTotpKey as Key } from '#contract/account/second-factors.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { PageHeading } from '../../../ui/layout/column.tsx';
 import { useCopy } from '../../../ui/overlays/use-copy.ts';
 

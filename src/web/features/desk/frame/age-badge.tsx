@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { describeAge, describeDue, describeWait } from '#domain/desk/desk.ts';
 import { call } from '../../../lib/api.ts';
+import { useNow } from '../../../lib/clock.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
-import { useNow } from '../../../lib/use-now.ts';
 
 type Age = ReturnType<typeof describeAge>;
 

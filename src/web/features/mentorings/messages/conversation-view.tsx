@@ -12,10 +12,9 @@ import { unreadMessagesQuery } from '../../../app/unread-messages.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
-import { Art } from '../../../ui/art/empty/art.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
+import { Art, EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { Composer } from './compose/composer.tsx';
 import {
   describeFailure,

@@ -5,7 +5,7 @@ import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
 import { MAX_OFFERED_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
 import { type ApplyTime, hasNotice, slotStarts } from '#domain/mentorings/times/slots.ts';
 import { useSession } from '../../../app/session/session.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useNow } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RadioCard } from '../../../ui/fields/choice.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';

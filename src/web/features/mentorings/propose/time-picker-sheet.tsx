@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { lastSlotDay } from '#domain/mentorings/times/slots.ts';
 import { koreanDay, parseKoreanTime } from '#domain/time/korean-time.ts';
+import { useNow } from '../../../lib/clock.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
-import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Calendar } from '../../../ui/calendar/calendar.tsx';
 import { Tag } from '../../../ui/fields/chip.tsx';

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Room } from '#contract/mentorings/room.ts';
 import { call } from '../../../lib/api.ts';
-import { now } from '../../../lib/clock.ts';
-import { EACH_SECOND_MS, useNow } from '../../../lib/use-now.ts';
+import { EACH_SECOND_MS, now, useNow } from '../../../lib/clock.ts';
 
 /** A room, and by how many milliseconds the server's clock, which opens and closes it, is ahead of what `now()` says. */
 export type KnownRoom = Room & { readonly aheadMs: number };

@@ -6,7 +6,7 @@ import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { session } from '../../../app/session/session.ts';
-import { EACH_SECOND_MS, useNow } from '../../../lib/use-now.ts';
+import { EACH_SECOND_MS, useNow } from '../../../lib/clock.ts';
 import { DoorArt } from '../../../ui/art/empty/door-art.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';

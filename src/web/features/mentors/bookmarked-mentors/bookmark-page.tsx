@@ -10,19 +10,17 @@ import { useSession } from '../../../app/session/session.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
-import { Art } from '../../../ui/art/empty/art.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
-import { EmptyState } from '../../../ui/status/states.tsx';
+import { Art, EmptyState } from '../../../ui/status/states.tsx';
 import { readGuestBookmarks } from '../bookmarks/guest-bookmarks.ts';
 import { useBookmark } from '../bookmarks/use-bookmark.ts';
 import { FilterChips, useMentorFilter } from '../list/filter-chips.tsx';
-import { MentorCard } from '../list/mentor-card.tsx';
-import { MentorPages } from '../list/mentor-pages.tsx';
+import { MentorCard, MentorPages } from '../list/mentor-pages.tsx';
 
 const SORTS = [{ value: 'createdAt,ASC', label: '오래된 순' }] as const;
 

@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { useGuestSchool } from '../../people/universities/guest-school.ts';
+import { useGuestSchool } from '../../people/universities/guest-school.tsx';
 import { helpWith, useProposalPath } from '../proposal-help.ts';
 
 /** The foot of a mentor's page: what a session costs and the button to propose, or why nobody can from here. */

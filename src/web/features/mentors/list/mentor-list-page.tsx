@@ -8,7 +8,6 @@ import { MentorshipSegments } from '../../../app/mentorship-segments.tsx';
 import { session, useSession } from '../../../app/session/session.ts';
 import type { Prepare } from '../../../lib/prepare.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { Art } from '../../../ui/art/empty/art.tsx';
 import { JobFieldIcon } from '../../../ui/art/job-field-icon.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { FilterChip } from '../../../ui/fields/chip.tsx';
@@ -16,9 +15,8 @@ import { PageBody } from '../../../ui/layout/column.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
-import { EmptyState } from '../../../ui/status/states.tsx';
-import { GuestSchoolBar } from '../../people/universities/guest-school-bar.tsx';
-import { readGuestSchool, useGuestSchool } from '../../people/universities/guest-school.ts';
+import { Art, EmptyState } from '../../../ui/status/states.tsx';
+import { GuestSchoolBar, readGuestSchool, useGuestSchool } from '../../people/universities/guest-school.tsx';
 import { mentorCountQuery, type MentorFilter, type MentorList, mentorListQuery } from '../mentor-queries.ts';
 import {
   addRecentSearch,
@@ -28,8 +26,7 @@ import {
 } from '../search/search-suggestions.tsx';
 import { FilterChips, readMentorFilter, useMentorFilter } from './filter-chips.tsx';
 import { conditionsOf, describeCount } from './filter-text.ts';
-import { MentorCard } from './mentor-card.tsx';
-import { MentorPages } from './mentor-pages.tsx';
+import { MentorCard, MentorPages } from './mentor-pages.tsx';
 import { RankingNote } from './ranking-note.tsx';
 
 const NAMES = ['day', 'part', 'experience', 'topic'] as const;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import type { Load } from '#domain/mentors/availability/free-times.ts';
 import { formatKoreanTime } from '#domain/time/korean-time.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useNow } from '../../../lib/clock.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { helpWith, useProposalPath } from '../proposal-help.ts';
 import { describeNextFree } from './describe-next-free.ts';

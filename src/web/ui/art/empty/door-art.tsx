@@ -1,4 +1,4 @@
-import { Art } from './art.tsx';
+import { Art } from '../../status/states.tsx';
 
 /** A closed door, for a room in which nobody is any more. */
 export function DoorArt() {

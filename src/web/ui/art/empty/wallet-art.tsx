@@ -1,4 +1,4 @@
-import { Art } from './art.tsx';
+import { Art } from '../../status/states.tsx';
 
 /** A wallet with a coin, for earnings. */
 export function WalletArt() {

@@ -10,7 +10,7 @@ import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { describeKoreanDate } from '../../../../lib/korean-date.ts';
 import { useSingleRun } from '../../../../lib/use-single-run.ts';
-import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import { Checkbox } from '../../../../ui/fields/choice.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';

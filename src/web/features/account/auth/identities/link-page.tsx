@@ -5,7 +5,7 @@ import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { useSession } from '../../../../app/session/session.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
-import { forgetWayBack, readWayBack } from '../../../../lib/identities/way-back.ts';
+import { forgetWayBack, readWayBack } from '../../../../lib/identities.ts';
 import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { PageBody, PageHeading } from '../../../../ui/layout/column.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
 import { parseStored, sharedStorage } from '../../../../lib/browser-storage.ts';
-import { EACH_SECOND_MS, useNow } from '../../../../lib/use-now.ts';
+import { EACH_SECOND_MS, useNow } from '../../../../lib/clock.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../../ui/layout/bottom-action-bar.tsx';
 import { lazySheet } from '../../../../ui/overlays/lazy-sheet.tsx';

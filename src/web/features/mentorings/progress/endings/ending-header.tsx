@@ -14,7 +14,7 @@ import {
 import { Link } from 'react-router';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
-import { useNow } from '../../../../lib/use-now.ts';
+import { useNow } from '../../../../lib/clock.ts';
 import { SuccessMark } from '../../../../ui/art/success-mark.tsx';
 import { Avatar } from '../../../../ui/status/avatar.tsx';
 import type { BadgeTone } from '../../../../ui/status/badge.tsx';

@@ -7,7 +7,7 @@ import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
 import { OPEN_STATUSES } from '#domain/mentorings/states/statuses.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { useUnreadMessages } from '../../../../app/unread-messages.ts';
-import { useNow } from '../../../../lib/use-now.ts';
+import { useNow } from '../../../../lib/clock.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { Fold } from '../../../../ui/layout/accordion.tsx';
 import { lazySheet } from '../../../../ui/overlays/lazy-sheet.tsx';

@@ -11,8 +11,8 @@ import { useAttempt } from '../../../../lib/attempt.ts';
 import { logError } from '../../../../lib/log.ts';
 import { refreshPayment } from '../../../mentorings/payment/refresh-payment.ts';
 import { failureMessage, isClosedByBuyer, WINDOW_NOT_OPENED } from '../failure-messages.ts';
-import { resetCheckout, showPaid } from '../finish-payment.ts';
 import { forgetOpenOrder, rememberOpenOrder } from '../open-order.ts';
+import { resetCheckout, showPaid } from '../stage/after-payment.tsx';
 
 const GATEWAY = /^https:\/\/(?:[\w-]+\.)+tosspayments\.com$/;
 

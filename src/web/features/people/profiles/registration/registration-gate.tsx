@@ -8,11 +8,11 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
 import { StepPage, type StepPageProps } from '../../../../ui/layout/step-page.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
+import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../../ui/status/states.tsx';
 import { missingCertificates } from '../../certificates/certificates.ts';
 import { type CertificateFiles, useCertificateFiles } from '../../certificates/use-certificate-files.ts';
 import { type Me, useMe } from '../../members/use-me.ts';
-import { FormSkeleton } from '../fields/form-skeleton.tsx';
 
 // A wizard begins with its first step, so the later ones are separate chunks.
 const loadIntroduction = () => import('../fields/introduction-fields.tsx');
@@ -117,5 +117,20 @@ export function FieldsStep({ children, ...page }: StepPageProps) {
     >
       <div className="flex flex-col gap-7">{children}</div>
     </StepPage>
+  );
+}
+
+/** The skeleton of a form. */
+function FormSkeleton() {
+  return (
+    <LoadingRegion className="flex flex-col gap-7 pt-4">
+      <Skeleton className="h-9 w-2/3" />
+      {[1, 2, 3, 4].map((line) => (
+        <div key={line} className="flex flex-col gap-2">
+          <Skeleton className="h-4 w-16" />
+          <Skeleton className="h-13 w-full" />
+        </div>
+      ))}
+    </LoadingRegion>
   );
 }

@@ -1,16 +1,67 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Payment } from '#contract/money/payments.ts';
 import { paths } from '#contract/pages.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
+import { clearDraft } from '../../../../lib/drafts/draft-storage.ts';
+import { describeKoreanTime } from '../../../../lib/korean-date.ts';
+import { SuccessMark } from '../../../../ui/art/success-mark.tsx';
 import { Button, LinkButton, PendingDots } from '../../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../../ui/layout/bottom-action-bar.tsx';
 import { PageBody, PageHeading } from '../../../../ui/layout/column.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
+import { showToast } from '../../../../ui/overlays/toast.ts';
+import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
+import { mentoringQuery } from '../../../mentorings/mentoring-queries.ts';
 import { DepositAccount } from '../../../mentorings/payment/deposit-account.tsx';
 import { refreshPayment } from '../../../mentorings/payment/refresh-payment.ts';
+import { withoutAnswer } from '../../../mentorings/status-text.ts';
+import { choiceKey } from '../form/payment-choice.ts';
+import { forgetOpenOrder } from '../open-order.ts';
+
+/** The moment after paying: until when the mentor answers, and what happens if they do not. */
+export function PaidMoment({ mentoringId }: { mentoringId: number }) {
+  const { data: mentoring, error } = useQuery(mentoringQuery(mentoringId));
+  // The cached mentoring may still be the unpaid one, whose time is that of the payment.
+  const isOld = !mentoring || mentoring.status === 'PAYMENT_PENDING';
+  return (
+    <>
+      <Moment title="결제를 마쳤어요">
+        {mentoring?.status === 'WAITING_FOR_MENTOR' && mentoring.dueAt ? (
+          <>
+            <p>{`${describeKoreanTime(new Date(mentoring.dueAt))}까지 답을 기다려요.`}</p>
+            <p>{withoutAnswer(mentoring.backups)}</p>
+          </>
+        ) : isOld && !error ? (
+          <LoadingRegion className="flex w-full flex-col items-center gap-2">
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-5 w-3/5" />
+          </LoadingRegion>
+        ) : (
+          <p>선배가 답하면 바로 알려 드려요.</p>
+        )}
+      </Moment>
+      <BottomActionBar>
+        <LinkButton size="lg" to={paths.progress('mentee', mentoringId)} replace>
+          진행 상황 보기
+        </LinkButton>
+      </BottomActionBar>
+    </>
+  );
+}
+
+/** Something has just succeeded: the whole page says so with a check mark that draws itself, and what happens next. */
+function Moment({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <PageBody className="items-center justify-center text-center">
+      <SuccessMark className="size-20" />
+      <h2 className="pt-6 text-2xl font-bold text-balance">{title}</h2>
+      <div className="flex w-full max-w-sm flex-col items-center pt-2.5 text-balance text-ink-muted">{children}</div>
+    </PageBody>
+  );
+}
 
 /** Closes the account that waits for a deposit, and navigates to the payment page. */
 function ChangePaymentMethod({ mentoringId }: { mentoringId: number }) {
@@ -90,4 +141,19 @@ export function PaymentChecking({
       {action && <div className="pt-6">{action}</div>}
     </PageBody>
   );
+}
+
+/** SPEC §2, §9. */
+const PAID_TOAST_MS = 2500;
+
+/** Clears what this browser stored for a finished checkout, and reloads what it has changed. */
+export async function resetCheckout(queries: QueryClient, mentoringId: number): Promise<void> {
+  clearDraft(choiceKey(mentoringId));
+  forgetOpenOrder();
+  await refreshPayment(queries, mentoringId);
+}
+
+/** SPEC §2: the toast, beside the moment that stays. */
+export function showPaid(): void {
+  showToast({ message: '결제가 완료되었습니다.', tone: 'success', duration: PAID_TOAST_MS });
 }

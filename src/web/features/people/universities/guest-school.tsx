@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { shortSchoolName } from '#domain/people/school-names.ts';
+import { session, useSession } from '../../../app/session/session.ts';
+import { sharedStorage } from '../../../lib/browser-storage.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { chooseGuestSchool, useGuestSchool } from './guest-school.ts';
 
 /** Only guests need it, and only once. */
 const SchoolSheet = lazy(() => import('./school-sheet.tsx'));
@@ -43,4 +44,43 @@ export function GuestSchoolBar({ className }: { className?: string }) {
       )}
     </div>
   );
+}
+
+const KEY = 'guest-school';
+/** The stored value for all schools. */
+const ALL = '';
+
+const listeners = new Set<() => void>();
+
+/** The school that a guest has chosen to see the mentors of; undefined for all, and for members, because their profile says it. */
+export function readGuestSchool(): string | undefined {
+  return session.read().isAuthenticated ? undefined : readChoice() || undefined;
+}
+
+/** Remembers a guest's choice in this browser. @param school undefined: all schools */
+function chooseGuestSchool(school: string | undefined): void {
+  sharedStorage.write(KEY, school ?? ALL);
+  for (const listener of listeners) listener();
+}
+
+/** A guest's school, and whether they were asked already; neither applies to members, who are never asked. */
+export function useGuestSchool(): { isGuest: boolean; isChosen: boolean; school: string | undefined } {
+  const { isAuthenticated } = useSession();
+  const choice = useSyncExternalStore(subscribe, readChoice);
+  const isGuest = !isAuthenticated;
+  return { isGuest, isChosen: choice !== undefined, school: isGuest ? choice || undefined : undefined };
+}
+
+function readChoice(): string | undefined {
+  return sharedStorage.read(KEY) ?? undefined;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab has chosen.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
 }
