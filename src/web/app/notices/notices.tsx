@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { readOnly } from '../../lib/api.ts';
 import { useHasUnsent, useOnline } from '../../lib/online.ts';
-import { useAppUpdate } from './app-update.ts';
+import { createStore } from '../../lib/store.ts';
 
 /** Notices for the whole app that stay while they apply: offline, nothing can be changed, or a newer build available. */
 export function Notices() {
@@ -142,4 +142,17 @@ function CloseIcon(props: IconProps) {
       <path d="M6 6l12 12M18 6 6 18" />
     </Icon>
   );
+}
+
+/** Set once a newer build is installed in the browser; the function switches this tab to it. */
+const applyUpdate = createStore<(() => void) | undefined>(undefined);
+
+/** Announces that a newer build is ready. @param apply switches this tab to it */
+export function announceUpdate(apply: () => void) {
+  applyUpdate.set(apply);
+}
+
+/** Switches this tab to the newer build; undefined while this is the newest. */
+function useAppUpdate() {
+  return useSyncExternalStore(applyUpdate.subscribe, applyUpdate.read);
 }

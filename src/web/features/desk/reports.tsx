@@ -11,7 +11,7 @@ import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { useNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';

@@ -19,8 +19,7 @@ import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { Art, EmptyState, ErrorState } from '../../ui/status/states.tsx';
 import { useSetPaused } from '../mentors/availability/use-set-paused.ts';
-import { groupByDay, type Topic } from './days.ts';
-import { NotificationLink } from './notification-link.tsx';
+import { groupByDay, NotificationLink, type Topic } from './notification-link.tsx';
 import { notificationsQuery, unreadCountQuery } from './notification-queries.ts';
 
 /** After this long, the question is out of date. */

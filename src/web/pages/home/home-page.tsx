@@ -10,13 +10,11 @@ import { VERIFICATION_HOURS } from '#domain/people/verification.ts';
 import { session, useSession } from '../../app/session/session.ts';
 import { BusinessFooter } from '../../features/account/policies/business-footer.tsx';
 import { AnnouncementBanner } from '../../features/notifications/announcements/announcement-banner.tsx';
-import { newestAnnouncementQuery } from '../../features/notifications/announcements/announcement-queries.ts';
-import { unreadCountQuery } from '../../features/notifications/notification-queries.ts';
+import { newestAnnouncementQuery, unreadCountQuery } from '../../features/notifications/notification-queries.ts';
 import { readGuestSchool } from '../../features/people/universities/guest-school.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import type { Prepare } from '../../lib/prepare.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { type Prepare, queryClient } from '../../lib/query-client.ts';
 import { Settled } from '../../lib/settled.tsx';
 import { JobFieldIcon, type JobTile } from '../../ui/art/job-field-icon.tsx';
 import { Logo } from '../../ui/art/logo.tsx';
@@ -56,7 +54,7 @@ function hasLoginSuccess(state: unknown) {
   return typeof state === 'object' && state !== null && 'loginSuccess' in state && state.loginSuccess === true;
 }
 
-/** @public for the start-up (lib/prepare.ts) */
+/** @public for the start-up (lib/query-client.ts) */
 export const prepare: Prepare = () =>
   Promise.all([
     queryClient.query(suggestedMentorsQuery(readGuestSchool(), session.read().user)),

@@ -1,9 +1,18 @@
 import { clsx } from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { lengthOf } from '#domain/text/length.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 import type { Elements } from '../elements.ts';
-import { controlClass, FieldFrame, type FieldProps, useFieldControl } from './field.tsx';
+import { controlClass, FieldFrame, type FieldProps, mergeRefs, useFieldControl } from './field.tsx';
 
 type TextFieldProps = ComponentProps<'input'> &
   FieldProps & {
@@ -74,5 +83,70 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) 
         </IconButton>
       }
     />
+  );
+}
+
+type TextAreaProps = ComponentProps<'textarea'> &
+  FieldProps & {
+    /** Shows `n/max` below; the text is not cut off, so the form's rule can report the error. */
+    maxCount?: number | undefined;
+  };
+
+/** A multi-line text input that grows with its text, with an optional counter. */
+export function TextArea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  success,
+  optional,
+  maxCount,
+  className,
+  id,
+  onChange,
+  ref,
+  rows = 4,
+  ...textarea
+}: TextAreaProps) {
+  const field: FieldProps = { label, hideLabel, hint, error, success, optional };
+  const { controlId, messageId, control } = useFieldControl(field, id);
+  const element = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(0);
+  const readLength = () => setLength(lengthOf(element.current?.value ?? ''));
+  // A form library may set the value without React's knowledge (reset, restored draft), so the length is read after every render.
+  useLayoutEffect(readLength);
+
+  function handleChange(event: ChangeEvent<HTMLTextAreaElement>) {
+    setLength(lengthOf(event.target.value));
+    onChange?.(event);
+  }
+
+  return (
+    <FieldFrame
+      {...field}
+      controlId={controlId}
+      messageId={messageId}
+      className={className}
+      aside={maxCount !== undefined && <Counter length={length} max={maxCount} />}
+    >
+      <textarea
+        {...textarea}
+        {...control}
+        ref={useCallback((node: HTMLTextAreaElement | null) => mergeRefs(element, ref)(node), [ref])}
+        rows={rows}
+        onChange={handleChange}
+        className={clsx(controlClass, 'field-sizing-content max-h-96 resize-none')}
+        style={{ minHeight: `${rows * 1.5625 + 1.625}rem` }}
+      />
+    </FieldFrame>
+  );
+}
+
+function Counter({ length, max }: { length: number; max: number }) {
+  return (
+    <p className={clsx('pt-2 text-sm tabular-nums', length > max ? 'text-danger' : 'text-ink-faint')}>
+      <span className="sr-only">입력한 글자 수 </span>
+      <span>{`${length}/${max}`}</span>
+    </p>
   );
 }

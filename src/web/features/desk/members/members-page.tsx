@@ -8,7 +8,7 @@ import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { describeDate } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';

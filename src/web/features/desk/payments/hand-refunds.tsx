@@ -19,7 +19,7 @@ import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { useDecide, useHeldSteps } from '../frame/held-step.ts';
 import { useCaseShortcuts } from '../frame/shortcuts.ts';
-import { useDeskStep } from '../use-desk-step.ts';
+import { useDeskStep } from '../step-up/use-step.ts';
 
 const [HandRefundSheet, opener] = lazySheet(() => import('./hand-refund-sheet.tsx'));
 

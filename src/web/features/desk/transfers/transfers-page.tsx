@@ -28,7 +28,7 @@ import { deskList, filterChoice, orderChoice, WIDTHS } from '../frame/desk-list.
 import { useCaseShortcuts } from '../frame/shortcuts.ts';
 import { useViews } from '../frame/use-views.tsx';
 import { labelsOfMonths, recentMonths } from '../months.ts';
-import { useDeskStep } from '../use-desk-step.ts';
+import { useDeskStep } from '../step-up/use-step.ts';
 import { AccountQueue } from './account-queue.tsx';
 
 const LEFT_OUT = '파일에 담지 못한 이체가 있어요';

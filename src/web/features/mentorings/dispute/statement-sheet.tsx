@@ -17,7 +17,7 @@ import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { acceptOf } from '../../../ui/fields/accept-of.ts';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';

@@ -7,7 +7,7 @@ import { useAttempt } from '../../../lib/attempt.ts';
 import { useServerFieldErrors, useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { refreshPayment } from './refresh-payment.ts';
+import { refreshPayment } from '../mentoring-queries.ts';
 import { RefundAccountFields } from './refund-account-fields.tsx';
 
 /**

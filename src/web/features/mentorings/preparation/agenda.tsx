@@ -7,7 +7,7 @@ import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';

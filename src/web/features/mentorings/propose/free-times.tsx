@@ -12,9 +12,9 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { useMe } from '../../people/members/use-me.ts';
 import { useKnownTimes } from './free-times-query.ts';
-import { HalfHour } from './half-hours.tsx';
 import { timesOfDay } from './picker-times.ts';
 import { addSlot, removeSlot, type Slots } from './slot-fields.tsx';
+import { HalfHour } from './time-picker-sheet.tsx';
 
 type Props = { mentor: MentorDetail; slots: Slots; onChange: (slots: Slots) => void };
 

@@ -9,9 +9,8 @@ import { describeSpan } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { useKnownTimes } from './free-times-query.ts';
-import { describeOutside } from './half-hours.tsx';
 import { isOutside, type KnownTimes, noteOf, problemWithChoice } from './picker-times.ts';
-import { TimePickerSheet } from './time-picker-sheet.tsx';
+import { describeOutside, TimePickerSheet } from './time-picker-sheet.tsx';
 
 /**
  * The times after a choice in the picker: the first in the one that was opened, the others in those that are empty, and the rest behind

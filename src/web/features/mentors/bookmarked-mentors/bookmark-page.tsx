@@ -17,8 +17,8 @@ import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { Art, EmptyState } from '../../../ui/status/states.tsx';
+import { useBookmark } from '../bookmarks/bookmark-button.tsx';
 import { readGuestBookmarks } from '../bookmarks/guest-bookmarks.ts';
-import { useBookmark } from '../bookmarks/use-bookmark.ts';
 import { FilterChips, useMentorFilter } from '../list/filter-chips.tsx';
 import { MentorCard, MentorPages } from '../list/mentor-pages.tsx';
 

@@ -6,8 +6,7 @@ import { ALL_FIELDS } from '#domain/people/job-fields.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/people/mentor-limits.ts';
 import { MentorshipSegments } from '../../../app/mentorship-segments.tsx';
 import { session, useSession } from '../../../app/session/session.ts';
-import type { Prepare } from '../../../lib/prepare.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { type Prepare, queryClient } from '../../../lib/query-client.ts';
 import { JobFieldIcon } from '../../../ui/art/job-field-icon.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { FilterChip } from '../../../ui/fields/chip.tsx';
@@ -56,7 +55,7 @@ function MoreFilters({
   );
 }
 
-/** @public for the start-up (lib/prepare.ts) */
+/** @public for the start-up (lib/query-client.ts) */
 export const prepare: Prepare = ({ search }) =>
   queryClient.infiniteQuery(
     mentorListQuery({

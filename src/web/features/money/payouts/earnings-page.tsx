@@ -15,7 +15,6 @@ import { call } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { describeDate, describeKoreanDay, describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Settled } from '../../../lib/settled.tsx';
-import { WalletArt } from '../../../ui/art/empty/wallet-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
@@ -23,7 +22,7 @@ import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
+import { Art, EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { Amount, Amounts, TRANSFER_LABELS, TRANSFER_TONES } from './amounts.tsx';
 import { PayoutAccountSection } from './payout-account-section.tsx';
 
@@ -268,4 +267,23 @@ function describePlace({ status, sentAt, account }: OwnTransfer): string {
   if (!sentAt) return '곧 등록한 계좌로 보내 드려요.';
   const day = describeDate(new Date(sentAt));
   return account ? `${day}, ${bankName(account.bank)} ${account.maskedNumber}` : day;
+}
+
+/** A wallet with a coin, for earnings. */
+function WalletArt() {
+  return (
+    <Art>
+      <circle cx="66" cy="34" r="15" className="fill-purple-200" />
+      <path
+        d="M60 30l3 9 3-8 3 8 3-9"
+        className="stroke-purple-600"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <rect x="18" y="42" width="76" height="50" rx="11" className="fill-purple-400" />
+      <path d="M70 58h24v18H70a9 9 0 0 1 0-18z" className="fill-purple-700" />
+      <circle cx="73" cy="67" r="3.5" className="fill-purple-50" />
+    </Art>
+  );
 }

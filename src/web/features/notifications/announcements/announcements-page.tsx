@@ -7,7 +7,7 @@ import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Art, EmptyState, ErrorState } from '../../../ui/status/states.tsx';
-import { announcementsQuery } from './announcement-queries.ts';
+import { announcementsQuery } from '../notification-queries.ts';
 
 /** 공지: what the operators tell everybody (product §26.11). */
 export default function AnnouncementsPage() {

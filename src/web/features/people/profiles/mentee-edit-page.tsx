@@ -8,9 +8,8 @@ import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { NicknameField } from '../nicknames/nickname-field.tsx';
 import { EditForm, useIsSchoolVerified, useProfileEdit } from './edit-form.tsx';
-import { EducationFields } from './fields/education-fields.tsx';
-import { ImageField } from './fields/image-field.tsx';
 import { MenteeIntroductionField } from './fields/mentee-introduction-field.tsx';
+import { EducationFields, ImageField } from './fields/profile-fields.tsx';
 import { ProfileLayout } from './profile-layout.tsx';
 import { menteeProfileQuery } from './profile-queries.ts';
 

@@ -12,12 +12,10 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { NicknameField } from '../nicknames/nickname-field.tsx';
 import { EditForm, useIsSchoolVerified, useProfileEdit } from './edit-form.tsx';
-import { EducationFields } from './fields/education-fields.tsx';
-import { ImageField } from './fields/image-field.tsx';
 import { IntroductionFields } from './fields/introduction-fields.tsx';
-import { mentorEditInput, type MentorForm } from './fields/mentor-form.ts';
+import { mentorEditInput, type MentorForm, OrganizationFields } from './fields/mentor-form.tsx';
 import { MessageFields } from './fields/message-fields.tsx';
-import { OrganizationFields } from './fields/organization-fields.tsx';
+import { EducationFields, ImageField } from './fields/profile-fields.tsx';
 import { ProfileLayout } from './profile-layout.tsx';
 import { mentorProfileQuery } from './profile-queries.ts';
 

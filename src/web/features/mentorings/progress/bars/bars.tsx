@@ -7,7 +7,7 @@ import type { ApplyTime } from '#domain/mentorings/times/slots.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
-import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { TextArea } from '../../../../ui/fields/text-field.tsx';
 import { BottomActionBar } from '../../../../ui/layout/bottom-action-bar.tsx';
 import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
@@ -19,8 +19,7 @@ import { useReviews } from '../../reviews/reviews.tsx';
 import { isWithAnother } from '../endings/ending-header.tsx';
 import type { EndingText } from '../endings/ending-text.ts';
 import { hasBeenPaid } from '../payment-summary.tsx';
-import { useAccept } from '../use-accept.ts';
-import { useCancel } from '../use-cancel.ts';
+import { useAccept, useCancel } from '../steps.ts';
 
 /** Accepts the chosen time; a mentor may reject instead, a mentee take the proposal back. */
 export function AnswerBar({ mentoring, chosen }: { mentoring: Mentoring; chosen: ApplyTime | undefined }) {

@@ -18,8 +18,8 @@ import { PublicAnswerGroup } from '../../public-answers/public-answer-section.ts
 import { DisputeButton, DisputeParts, LateObjection } from '../dispute-parts.tsx';
 import type { EndingText } from '../endings/ending-text.ts';
 import { hasBeenPaid, PaymentSummary } from '../payment-summary.tsx';
+import { canCancelConfirmed, useCancel } from '../steps.ts';
 import { sessionPhase } from '../ticket.tsx';
-import { canCancelConfirmed, useCancel } from '../use-cancel.ts';
 
 const Agenda = lazy(() => import('../../preparation/agenda.tsx'));
 

@@ -9,7 +9,7 @@ import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { useAttempt } from '../../../../lib/attempt.ts';
 import { logError } from '../../../../lib/log.ts';
-import { refreshPayment } from '../../../mentorings/payment/refresh-payment.ts';
+import { refreshPayment } from '../../../mentorings/mentoring-queries.ts';
 import { failureMessage, isClosedByBuyer, WINDOW_NOT_OPENED } from '../failure-messages.ts';
 import { forgetOpenOrder, rememberOpenOrder } from '../open-order.ts';
 import { resetCheckout, showPaid } from '../stage/after-payment.tsx';

@@ -14,9 +14,8 @@ import type { Elements } from '../../../../ui/elements.ts';
 import { ChoiceChip } from '../../../../ui/fields/choice.tsx';
 import { FieldMessage } from '../../../../ui/fields/field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
-import { TextArea } from '../../../../ui/fields/text-area.tsx';
-import { TextField } from '../../../../ui/fields/text-field.tsx';
-import type { MentorForm } from './mentor-form.ts';
+import { TextArea, TextField } from '../../../../ui/fields/text-field.tsx';
+import type { MentorForm } from './mentor-form.tsx';
 
 /** A mentor's introduction, mentoring fields and preferred times (SPEC §5, mentor step 2). */
 export function IntroductionFields() {

@@ -9,11 +9,10 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { acceptOf } from '../../../../ui/fields/accept-of.ts';
 import { Tag } from '../../../../ui/fields/chip.tsx';
 import { FileField } from '../../../../ui/fields/file-field.tsx';
-import { TextArea } from '../../../../ui/fields/text-area.tsx';
-import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { TextArea, TextField } from '../../../../ui/fields/text-field.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { pressedKey } from '../../../../ui/pressed-key.ts';
-import type { MentorForm } from './mentor-form.ts';
+import type { MentorForm } from './mentor-form.tsx';
 
 /** Message to mentees, hashtags and portfolio (SPEC §5, mentor step 3). `maxMessage`: 500 at registration, 200 in edit. */
 export function MessageFields({ maxMessage }: { maxMessage: number }) {

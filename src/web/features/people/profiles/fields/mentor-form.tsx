@@ -1,9 +1,51 @@
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { Controller, type DefaultValues, useFormContext, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { MenteeProfile } from '#contract/people/members.ts';
 import { isJobField, JOB_FIELDS, SUB_FIELDS } from '#domain/people/job-fields.ts';
-import { MAX_EXPERIENCE_YEARS, MIN_EXPERIENCE_YEARS } from '#domain/people/mentor-limits.ts';
+import {
+  DEFAULT_END_TIME,
+  DEFAULT_START_TIME,
+  MAX_EXPERIENCE_YEARS,
+  MIN_EXPERIENCE_YEARS,
+} from '#domain/people/mentor-limits.ts';
+import { mentorMessageStep, mentorProfileInput, messageInEdit } from '#domain/people/mentors.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import type { MentorForm } from './mentor-form.ts';
+
+/** A mentor's profile as the values of the wizard's and the edit screen's form. */
+export type MentorForm = z.input<typeof mentorProfileInput>;
+
+const EMPTY_MENTOR: DefaultValues<MentorForm> = {
+  nickname: '',
+  education: { schoolName: '', major: '' },
+  organization: { name: '', detailedJob: '' },
+  introduction: { title: '', content: '' },
+  mentoringField: [],
+  timezone: { days: [], startTime: DEFAULT_START_TIME, endTime: DEFAULT_END_TIME },
+  message: '',
+  hashtags: [],
+  portfolio: { url: '', description: '', fileSize: 0 },
+  image: { fileName: '', filePath: '' },
+};
+
+/** The wizard's initial values, from a graduate's mentee profile (product §1.5). */
+export function mentorFrom(mentee: MenteeProfile | null): DefaultValues<MentorForm> {
+  if (!mentee) return EMPTY_MENTOR;
+  const { nickname, education, image } = mentee;
+  return { ...EMPTY_MENTOR, nickname, education, image };
+}
+
+/** The rules of the edit screen: those of the registration, except for the message. */
+export function mentorEditInput(registeredMessage: string) {
+  return z.object({ ...mentorProfileInput.shape, message: messageInEdit(registeredMessage) });
+}
+
+/** The fields of each wizard step, to validate one step at a time (SPEC §5). */
+export const MENTOR_STEP_FIELDS = [
+  ['nickname', 'education', 'organization'],
+  ['introduction', 'mentoringField', 'timezone'],
+  Object.keys(mentorMessageStep.shape) as (keyof typeof mentorMessageStep.shape)[],
+] as const;
 
 const FIELD_OPTIONS = JOB_FIELDS.map((field) => ({ value: field, label: field }));
 const YEAR_OPTIONS = Array.from({ length: MAX_EXPERIENCE_YEARS - MIN_EXPERIENCE_YEARS + 1 }, (_, index) => {

@@ -1,18 +1,26 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router';
+import type * as z from 'zod/mini';
 import { PAGES } from '#contract/pages.ts';
 import type { MemberType } from '#domain/people/members.ts';
 import { MembersOnly } from '../../../../app/session/members-only.tsx';
-import { messageOf } from '../../../../lib/api-error.ts';
+import { isRefusal, messageOf } from '../../../../lib/api-error.ts';
+import { readDraft } from '../../../../lib/drafts/draft-storage.ts';
+import { useFormDraft } from '../../../../lib/forms/use-form-draft.ts';
+import { useZodForm } from '../../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
 import { StepPage, type StepPageProps } from '../../../../ui/layout/step-page.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
+import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../../ui/status/states.tsx';
 import { missingCertificates } from '../../certificates/certificates.ts';
 import { type CertificateFiles, useCertificateFiles } from '../../certificates/use-certificate-files.ts';
+import type { BeforeUpload } from '../../certificates/use-hand-in.ts';
 import { type Me, useMe } from '../../members/use-me.ts';
+import { type NicknameForm, useNicknameCheck } from '../../nicknames/nickname-field.tsx';
 
 // A wizard begins with its first step, so the later ones are separate chunks.
 const loadIntroduction = () => import('../fields/introduction-fields.tsx');
@@ -133,4 +141,76 @@ function FormSkeleton() {
       ))}
     </LoadingRegion>
   );
+}
+
+/** One form over all steps of a wizard, with its draft and its nickname check; the first input preloads the later steps. */
+export function useRegistrationForm<Input extends NicknameForm & FieldValues, Output extends FieldValues>({
+  role,
+  rules,
+  empty,
+  ownNickname,
+  loadLaterSteps,
+}: {
+  role: 'mentor' | 'mentee';
+  rules: z.ZodMiniType<Output, Input>;
+  empty: DefaultValues<Input>;
+  /** That of the member's other profile, which needs no check. */
+  ownNickname?: string | undefined;
+  loadLaterSteps: () => void;
+}) {
+  const draft = `${role}-registration`;
+  const [initial] = useState(() => ({ ...empty, ...(readDraft(draft) as DefaultValues<Input> | undefined) }));
+  const form = useZodForm(rules, initial);
+  const clearForm = useFormDraft(draft, form);
+  const nickname = useNicknameCheck(`${role}-nickname`, form, ownNickname);
+  const { isDirty } = form.formState;
+
+  useEffect(() => {
+    if (isDirty) loadLaterSteps();
+  }, [isDirty, loadLaterSteps]);
+
+  return {
+    form,
+    nickname,
+    /** Deletes the draft, once it has been sent. */
+    clear: () => {
+      clearForm();
+      nickname.clear();
+    },
+  };
+}
+
+/**
+ * Sends the profile before the documents are uploaded. If the nickname has been taken in the meantime, an alert says so and the
+ * user is returned to it.
+ */
+export function useStoreProfile({
+  send,
+  nickname,
+  goToNickname,
+  onStored,
+}: {
+  send: () => Promise<unknown>;
+  nickname: Pick<ReturnType<typeof useNicknameCheck>, 'reject'>;
+  goToNickname: () => unknown;
+  /** The draft is no longer needed. */
+  onStored: () => void;
+}): BeforeUpload {
+  const dialog = useDialog();
+  return async () => {
+    try {
+      await send();
+    } catch (error) {
+      if (isRefusal(error, 'NICKNAME_TAKEN')) {
+        await dialog.alert({ title: error.message });
+        await goToNickname();
+        nickname.reject(error.message);
+        return 'refused';
+      }
+      // An earlier attempt stored it, but its response was lost.
+      if (!isRefusal(error, 'PROFILE_EXISTS')) throw error;
+    }
+    onStored();
+    return 'stored';
+  };
 }
