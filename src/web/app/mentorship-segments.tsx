@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PAGES, paths } from '#contract/pages.ts';
 import type { Elements } from '../ui/elements.ts';
@@ -9,39 +8,24 @@ import { useSession } from './session/session.ts';
 /** 멘토 찾기 | 내 멘토링, at the top of the mentoring tab (conformance D.10). The second links to the member's own status page. */
 export function MentorshipSegments({ current }: { current: 'find' | 'mine' }) {
   const { user } = useSession();
+  const segments = [
+    { to: PAGES.mentors, label: '멘토 찾기', isCurrent: current === 'find' },
+    { to: paths.status(user?.memberType), label: '내 멘토링', isCurrent: current === 'mine' },
+  ];
   return (
-    <SegmentedLinks
-      label="멘토링"
-      items={[
-        { to: PAGES.mentors, label: '멘토 찾기', current: current === 'find' },
-        { to: paths.status(user?.memberType), label: '내 멘토링', current: current === 'mine' },
-      ]}
-    />
-  );
-}
-
-/** A segmented control of links, such as 멘토 찾기 and 내 멘토링; `current` marks the one shown. */
-function SegmentedLinks({
-  label,
-  items,
-}: {
-  label: string;
-  items: readonly { to: string; label: ReactNode; current: boolean }[];
-}) {
-  return (
-    <nav aria-label={label} className="mx-page flex rounded-lg bg-sunken p-1">
-      {items.map((item) => (
+    <nav aria-label="멘토링" className="mx-page flex rounded-lg bg-sunken p-1">
+      {segments.map(({ to, label, isCurrent }) => (
         <Link
-          key={item.to}
-          to={item.to}
-          aria-current={item.current ? 'page' : undefined}
+          key={to}
+          to={to}
+          aria-current={isCurrent ? 'page' : undefined}
           className={clsx(
             'flex min-h-target flex-1 items-center justify-center rounded-md px-1 py-2 text-center text-sm font-semibold',
             'transition-colors duration-150',
-            item.current ? 'bg-raised text-ink shadow-card' : 'text-ink-faint hover:text-ink-muted',
+            isCurrent ? 'bg-raised text-ink shadow-card' : 'text-ink-faint hover:text-ink-muted',
           )}
         >
-          {item.label}
+          {label}
         </Link>
       ))}
     </nav>

@@ -68,7 +68,7 @@ function TabBar() {
                 {to === PAGES.mentors && unread > 0 && (
                   <>
                     <span className="sr-only">{`, 읽지 않은 메시지 ${unread}개`}</span>
-                    <CountBadge count={unread} className="absolute top-1.5 left-1/2 ml-2 ring-2 ring-surface" />
+                    <CountBadge count={unread} />
                   </>
                 )}
               </Link>
@@ -87,15 +87,12 @@ function isUnder(path: string, pathname: string): boolean {
 const MOST_SHOWN = 99;
 
 /** A red number of what is new; nothing for 0. Hidden from screen readers: the parent's label contains the number. */
-function CountBadge({ count, className }: { count: number; className?: string }) {
+function CountBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span
       aria-hidden
-      className={clsx(
-        'inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-danger px-1.5 text-xs font-bold text-on-danger tabular-nums',
-        className,
-      )}
+      className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-danger px-1.5 text-xs font-bold text-on-danger tabular-nums absolute top-1.5 left-1/2 ml-2 ring-2 ring-surface"
     >
       {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
     </span>

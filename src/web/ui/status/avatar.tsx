@@ -24,7 +24,7 @@ export function Avatar({ src, name = '', size = 'md', className }: AvatarProps) 
 }
 
 /** The drawn portrait for users without a photo; decorative unless `title` gives the user's name. */
-function DefaultAvatar({ className, title }: { className?: string; title?: string }) {
+function DefaultAvatar({ className, title }: { className: string; title: string }) {
   return (
     <svg
       viewBox="0 0 80 80"

@@ -21,15 +21,7 @@ export function statusOf({ phase, isPeerHere, wasPeerHere, link, peerMedia }: Ca
 }
 
 /** One's own picture: muted, and like a mirror for the front camera. */
-export function TrackVideo({
-  track,
-  label,
-  mirrored = false,
-}: {
-  track: MediaStreamTrack;
-  label: string;
-  mirrored?: boolean;
-}) {
+export function TrackVideo({ track, mirrored }: { track: MediaStreamTrack; mirrored: boolean }) {
   const ref = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (ref.current) ref.current.srcObject = new MediaStream([track]);
@@ -37,7 +29,7 @@ export function TrackVideo({
   return (
     <video
       ref={ref}
-      aria-label={label}
+      aria-label="내 화면"
       autoPlay
       playsInline
       muted
@@ -118,7 +110,7 @@ export function CallView({
       )}
       {(screen ?? video) && (
         <div className="absolute top-18 right-3 aspect-[3/4] w-24 overflow-hidden rounded-lg border border-white/40 lg:w-40">
-          <TrackVideo track={(screen ?? video) as MediaStreamTrack} label="내 화면" mirrored={!screen} />
+          <TrackVideo track={(screen ?? video) as MediaStreamTrack} mirrored={!screen} />
         </div>
       )}
     </div>

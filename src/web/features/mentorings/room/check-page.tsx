@@ -138,7 +138,7 @@ function OwnDevices({ media }: { media: OwnMedia }) {
     <section aria-label="내 마이크와 카메라" className="flex flex-col gap-3">
       <div className="relative flex aspect-4/3 items-center justify-center overflow-hidden rounded-xl bg-purple-950 text-white">
         {video ? (
-          <TrackVideo track={video} label="내 화면" mirrored />
+          <TrackVideo track={video} mirrored />
         ) : (
           camera !== 'denied' && <p className="pb-12">카메라가 꺼져 있어요</p>
         )}

@@ -50,11 +50,11 @@ export function BookmarkButton({
  * @param fetched the value in the response of the list or the profile
  */
 export function useBookmark(mentorId: number, fetched: boolean) {
-  const isBookmarked = useSyncExternalStore(onBookmarkChange, () => bookmarkState.isBookmarked(mentorId, fetched));
+  const isBookmarked = useSyncExternalStore(localChanges.subscribe, () => readBookmark(mentorId, fetched));
   const navigate = useNavigate();
   const signIn = useSignInPath();
   async function setBookmarked(next: boolean): Promise<void> {
-    if (await bookmarkState.set(mentorId, next)) await navigate(signIn);
+    if (await changeBookmark(mentorId, next)) await navigate(signIn);
   }
   return [isBookmarked, setBookmarked] as const;
 }
@@ -65,31 +65,25 @@ const localChanges = createStore<ReadonlyMap<number, boolean>>(new Map());
 const inFlight = new Map<number, { confirmed: boolean }>();
 let memberId: number | undefined;
 
-/** Bookmarks as this tab shows them: changes made here over the fetched values (conformance D.3: one per mentor and member). */
-const bookmarkState = {
-  /** Whether a mentor is bookmarked; `fetched` is the value in the list or profile. */
-  isBookmarked(mentorId: number, fetched: boolean): boolean {
-    const changed = localChanges.read().get(mentorId);
-    if (changed !== undefined) return changed;
-    return session.read().isAuthenticated ? fetched : readGuestBookmarks().includes(mentorId);
-  },
+/** Whether this tab shows a mentor as bookmarked: changes made here over the fetched value (conformance D.3: one per mentor and member). */
+function readBookmark(mentorId: number, fetched: boolean): boolean {
+  const changed = localChanges.read().get(mentorId);
+  if (changed !== undefined) return changed;
+  return session.read().isAuthenticated ? fetched : readGuestBookmarks().includes(mentorId);
+}
 
-  /**
-   * Changes a bookmark at once; when the call fails, it is reset and a toast says so. A session that was ended elsewhere is no failure:
-   * the bookmark is kept in the browser until the next sign-in.
-   * @returns whether the session had ended, so that the caller leads to sign-in
-   */
-  async set(mentorId: number, isBookmarked: boolean): Promise<boolean> {
-    recordChange(mentorId, isBookmarked);
-    if (!session.read().isAuthenticated) setGuestBookmark(mentorId, isBookmarked);
-    // One call per mentor at a time, so that the calls of two quick taps cannot arrive in the wrong order.
-    else if (!inFlight.has(mentorId)) return sendUntilConfirmed(mentorId, !isBookmarked);
-    return false;
-  },
-};
-
-/** Calls back on every change of a bookmark. Returns the function to unsubscribe. */
-const onBookmarkChange = localChanges.subscribe;
+/**
+ * Changes a bookmark at once; when the call fails, it is reset and a toast says so. A session that was ended elsewhere is no failure:
+ * the bookmark is kept in the browser until the next sign-in.
+ * @returns whether the session had ended, so that the caller leads to sign-in
+ */
+async function changeBookmark(mentorId: number, isBookmarked: boolean): Promise<boolean> {
+  recordChange(mentorId, isBookmarked);
+  if (!session.read().isAuthenticated) setGuestBookmark(mentorId, isBookmarked);
+  // One call per mentor at a time, so that the calls of two quick taps cannot arrive in the wrong order.
+  else if (!inFlight.has(mentorId)) return sendUntilConfirmed(mentorId, !isBookmarked);
+  return false;
+}
 
 async function sendUntilConfirmed(mentorId: number, before: boolean): Promise<boolean> {
   const entry = { confirmed: before };

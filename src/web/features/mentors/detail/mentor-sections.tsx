@@ -110,7 +110,7 @@ function Fields({ mentor: { mentoringField, hashtags } }: Part) {
             key={field}
             className="flex items-center gap-1.5 rounded-full bg-sunken py-1 pr-3 pl-1.5 text-sm font-medium"
           >
-            <MentoringFieldArt field={field} className="size-6 shrink-0" />
+            <MentoringFieldArt field={field} />
             <span>{field}</span>
           </li>
         ))}
@@ -233,9 +233,9 @@ const ART: Readonly<Record<MentoringField, ReactNode>> = {
 };
 
 /** The drawing of a mentoring field (SPEC §2: up to four); decorative, because its name is beside it. */
-function MentoringFieldArt({ field, className = 'size-14' }: { field: MentoringField; className?: string }) {
+function MentoringFieldArt({ field }: { field: MentoringField }) {
   return (
-    <svg viewBox="0 0 64 64" fill="none" aria-hidden className={className}>
+    <svg viewBox="0 0 64 64" fill="none" aria-hidden className="size-6 shrink-0">
       {ART[field]}
     </svg>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { codeMessage, codeRefused, codeSent, NO_CODE } from './email-code-step.tsx';
+import { codeMessage, codeRefused, codeSent, NO_CODE } from './code-form.tsx';
 
 const NOW = 1_000_000;
 const refusal = (code: string, message: string) => new ApiError({ status: 400, code, message });

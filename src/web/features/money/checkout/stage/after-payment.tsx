@@ -27,38 +27,31 @@ export function PaidMoment({ mentoringId }: { mentoringId: number }) {
   const isOld = !mentoring || mentoring.status === 'PAYMENT_PENDING';
   return (
     <>
-      <Moment title="결제를 마쳤어요">
-        {mentoring?.status === 'WAITING_FOR_MENTOR' && mentoring.dueAt ? (
-          <>
-            <p>{`${describeKoreanTime(new Date(mentoring.dueAt))}까지 답을 기다려요.`}</p>
-            <p>{withoutAnswer(mentoring.backups)}</p>
-          </>
-        ) : isOld && !error ? (
-          <LoadingRegion className="flex w-full flex-col items-center gap-2">
-            <Skeleton className="h-5 w-4/5" />
-            <Skeleton className="h-5 w-3/5" />
-          </LoadingRegion>
-        ) : (
-          <p>선배가 답하면 바로 알려 드려요.</p>
-        )}
-      </Moment>
+      <PageBody className="items-center justify-center text-center">
+        <SuccessMark className="size-20" />
+        <h2 className="pt-6 text-2xl font-bold text-balance">결제를 마쳤어요</h2>
+        <div className="flex w-full max-w-sm flex-col items-center pt-2.5 text-balance text-ink-muted">
+          {mentoring?.status === 'WAITING_FOR_MENTOR' && mentoring.dueAt ? (
+            <>
+              <p>{`${describeKoreanTime(new Date(mentoring.dueAt))}까지 답을 기다려요.`}</p>
+              <p>{withoutAnswer(mentoring.backups)}</p>
+            </>
+          ) : isOld && !error ? (
+            <LoadingRegion className="flex w-full flex-col items-center gap-2">
+              <Skeleton className="h-5 w-4/5" />
+              <Skeleton className="h-5 w-3/5" />
+            </LoadingRegion>
+          ) : (
+            <p>선배가 답하면 바로 알려 드려요.</p>
+          )}
+        </div>
+      </PageBody>
       <BottomActionBar>
         <LinkButton size="lg" to={paths.progress('mentee', mentoringId)} replace>
           진행 상황 보기
         </LinkButton>
       </BottomActionBar>
     </>
-  );
-}
-
-/** Something has just succeeded: the whole page says so with a check mark that draws itself, and what happens next. */
-function Moment({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <PageBody className="items-center justify-center text-center">
-      <SuccessMark className="size-20" />
-      <h2 className="pt-6 text-2xl font-bold text-balance">{title}</h2>
-      <div className="flex w-full max-w-sm flex-col items-center pt-2.5 text-balance text-ink-muted">{children}</div>
-    </PageBody>
   );
 }
 
@@ -120,11 +113,9 @@ export function DepositNotice({ mentoringId, payment }: { mentoringId: number; p
 
 /** The outcome is not known yet, or the next page is loading; nothing here suggests paying again. */
 export function PaymentChecking({
-  title = '결제를 확인하고 있어요',
   description = '창을 닫지 말고 잠시만 기다려 주세요.',
   action,
 }: {
-  title?: string;
   description?: string;
   action?: ReactNode;
 }) {
@@ -134,7 +125,7 @@ export function PaymentChecking({
         <span aria-hidden className="relative block size-16 rounded-full bg-brand-soft text-brand-ink">
           <PendingDots />
         </span>
-        <p className="pt-5 text-lg font-bold">{title}</p>
+        <p className="pt-5 text-lg font-bold">결제를 확인하고 있어요</p>
         <p className="max-w-sm pt-1.5 text-ink-muted">{description}</p>
       </div>
       {action && <div className="pt-6">{action}</div>}

@@ -173,13 +173,11 @@ function FieldGroup({
   label,
   hint,
   error,
-  optional,
   children,
 }: {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  optional?: boolean;
   children: Elements;
 }) {
   const messageId = useId();
@@ -187,7 +185,6 @@ function FieldGroup({
     <fieldset className="min-w-0" aria-describedby={error || hint ? messageId : undefined}>
       <legend className="pb-2 text-sm font-semibold text-ink-muted">
         <span>{label}</span>
-        {optional && <span className="font-normal text-ink-faint"> (선택)</span>}
       </legend>
       {children}
       <FieldMessage id={messageId} hint={hint} error={error} />
