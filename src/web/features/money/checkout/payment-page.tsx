@@ -17,10 +17,10 @@ import { LoadingRegion, PersonSkeleton, Skeleton } from '../../../ui/status/skel
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { mentoringQuery } from '../../mentorings/mentoring-queries.ts';
 import { campaignCouponsQuery, couponsQuery } from '../coupons/coupon-code-form.tsx';
+import { DepositNotice, PaidMoment, PaymentChecking } from './after-payment.tsx';
 import { PaymentForm } from './form/payment-form.tsx';
 import { rememberPlace } from './open-order.ts';
-import { DepositNotice, PaidMoment, PaymentChecking } from './stage/after-payment.tsx';
-import { paymentStage, type PaymentStage } from './stage/payment-stage.ts';
+import { paymentStage, type PaymentStage } from './payment-stage.ts';
 
 /** While an outcome is expected, it is polled more often than a mentor's response. */
 const CONFIRMING_INTERVAL_MS = 3000;

@@ -10,9 +10,9 @@ import { call } from '../../../../lib/api.ts';
 import { useAttempt } from '../../../../lib/attempt.ts';
 import { logError } from '../../../../lib/log.ts';
 import { refreshPayment } from '../../../mentorings/mentoring-queries.ts';
+import { resetCheckout, showPaid } from '../after-payment.tsx';
 import { failureMessage, isClosedByBuyer, WINDOW_NOT_OPENED } from '../failure-messages.ts';
 import { forgetOpenOrder, rememberOpenOrder } from '../open-order.ts';
-import { resetCheckout, showPaid } from '../stage/after-payment.tsx';
 
 const GATEWAY = /^https:\/\/(?:[\w-]+\.)+tosspayments\.com$/;
 

@@ -3,22 +3,22 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Payment } from '#contract/money/payments.ts';
 import { paths } from '#contract/pages.ts';
-import { messageOf } from '../../../../lib/api-error.ts';
-import { call } from '../../../../lib/api.ts';
-import { clearDraft } from '../../../../lib/drafts/draft-storage.ts';
-import { describeKoreanTime } from '../../../../lib/korean-date.ts';
-import { SuccessMark } from '../../../../ui/art/success-mark.tsx';
-import { Button, LinkButton, PendingDots } from '../../../../ui/buttons/button.tsx';
-import { BottomActionBar } from '../../../../ui/layout/bottom-action-bar.tsx';
-import { PageBody, PageHeading } from '../../../../ui/layout/column.tsx';
-import { useDialog } from '../../../../ui/overlays/dialog.ts';
-import { showToast } from '../../../../ui/overlays/toast.ts';
-import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
-import { mentoringQuery, refreshPayment } from '../../../mentorings/mentoring-queries.ts';
-import { DepositAccount } from '../../../mentorings/payment/deposit-account.tsx';
-import { withoutAnswer } from '../../../mentorings/status-text.ts';
-import { choiceKey } from '../form/payment-choice.ts';
-import { forgetOpenOrder } from '../open-order.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { clearDraft } from '../../../lib/drafts/draft-storage.ts';
+import { describeKoreanTime } from '../../../lib/korean-date.ts';
+import { SuccessMark } from '../../../ui/art/success-mark.tsx';
+import { Button, LinkButton, PendingDots } from '../../../ui/buttons/button.tsx';
+import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
+import { PageBody, PageHeading } from '../../../ui/layout/column.tsx';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { mentoringQuery, refreshPayment } from '../../mentorings/mentoring-queries.ts';
+import { DepositAccount } from '../../mentorings/payment/deposit-account.tsx';
+import { withoutAnswer } from '../../mentorings/status-text.ts';
+import { choiceKey } from './form/payment-choice.ts';
+import { forgetOpenOrder } from './open-order.ts';
 
 /** The moment after paying: until when the mentor answers, and what happens if they do not. */
 export function PaidMoment({ mentoringId }: { mentoringId: number }) {
