@@ -6,14 +6,16 @@ import { FILE_RULES, problemWithFile } from '#domain/people/files.ts';
 import type { Image, MemberType } from '#domain/people/members.ts';
 import { messageOf, serverMessageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
+import { useSingleRun } from '../../../../lib/use-single-run.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
 import { acceptOf } from '../../../../ui/fields/accept-of.ts';
 import { ComboboxField } from '../../../../ui/fields/combobox-field.tsx';
 import { FileImage } from '../../../../ui/fields/file-image.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
+import { showToast } from '../../../../ui/overlays/toast.ts';
 import { Avatar } from '../../../../ui/status/avatar.tsx';
 import { Meter } from '../../../../ui/status/progress-bar.tsx';
-import { RequestSchool } from '../../universities/request-school.tsx';
 import { universitiesQuery } from '../../universities/university-query.ts';
 
 const UPLOAD_FAILED_MESSAGE = '이미지 업로드에 실패했습니다.';
@@ -182,4 +184,27 @@ function searchStatus({
   if (errorMessage) return errorMessage;
   if (isPending) return '학교를 찾고 있어요';
   return isEmpty ? '찾는 학교가 없어요. 정식 이름이 맞다면 추가를 요청해 주세요.' : undefined;
+}
+
+/** Asks operators to add a missing school; the answer comes as a notification. */
+function RequestSchool({ name }: { name: string }) {
+  const runOnce = useSingleRun();
+  const [requested, setRequested] = useState<string>();
+
+  async function request() {
+    try {
+      await call('POST /v1/universities/requests', { body: { name } });
+      setRequested(name);
+      showToast({ message: '요청했어요. 추가되면 알려 드릴게요.', tone: 'success' });
+    } catch (error) {
+      showToast({ message: messageOf(error), tone: 'danger' });
+    }
+  }
+
+  if (name === '' || requested === name) return null;
+  return (
+    <Button variant="soft" size="sm" onClick={() => void runOnce(request)}>
+      이 학교 추가 요청하기
+    </Button>
+  );
 }
