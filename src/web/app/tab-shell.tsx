@@ -3,7 +3,6 @@ import { Heart, House, type LucideIcon, MessagesSquare, UserRound } from 'lucide
 import { Link, useLocation } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { Column } from '../ui/layout/column.tsx';
-import { CountBadge } from '../ui/status/count-badge.tsx';
 import { TermsRenewal } from './terms-renewal/terms-renewal.tsx';
 import { useUnreadMessages } from './unread-messages.ts';
 
@@ -69,7 +68,7 @@ function TabBar() {
                 {to === PAGES.mentors && unread > 0 && (
                   <>
                     <span className="sr-only">{`, 읽지 않은 메시지 ${unread}개`}</span>
-                    <CountBadge count={unread} className="absolute top-1.5 left-1/2 ml-2 ring-2 ring-surface" />
+                    <CountBadge count={unread} />
                   </>
                 )}
               </Link>
@@ -83,4 +82,19 @@ function TabBar() {
 
 function isUnder(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
+}
+
+const MOST_SHOWN = 99;
+
+/** A red number of what is new; nothing for 0. Hidden from screen readers: the parent's label contains the number. */
+function CountBadge({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span
+      aria-hidden
+      className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-danger px-1.5 text-xs font-bold text-on-danger tabular-nums absolute top-1.5 left-1/2 ml-2 ring-2 ring-surface"
+    >
+      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+    </span>
+  );
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { useIsLive } from '../lib/live/live-state.ts';
-import { useSession } from './session/use-session.ts';
+import { useSession } from './session/session.ts';
 
 /** While the server does not push changes. */
 const POLL_INTERVAL_MS = 30_000;

@@ -45,8 +45,8 @@ export function unreadableResponse(status: number) {
 }
 
 /** The message to show for anything thrown. */
-export function messageOf(error: unknown, fallback = UNREADABLE_RESPONSE_MESSAGE) {
-  return error instanceof ApiError && error.message ? error.message : fallback;
+export function messageOf(error: unknown) {
+  return error instanceof ApiError && error.message ? error.message : UNREADABLE_RESPONSE_MESSAGE;
 }
 
 /** Whether it is a refusal with this code: `isRefusal(error, 'SLOT_TAKEN')`. */

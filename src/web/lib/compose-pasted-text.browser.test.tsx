@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { composePastedText } from './compose-pasted-text.ts';
+import { composePastedText } from '../background-tasks.ts';
 
 test('pasted jamo enter a field as syllables, and other texts as the browser pastes them', async () => {
   composePastedText();

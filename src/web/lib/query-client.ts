@@ -1,4 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
+import type { Params } from 'react-router';
 import { ApiError } from './api-error.ts';
 import { onMemberChange } from './member-change.ts';
 import { isOnline, onNetworkChange } from './online.ts';
@@ -23,3 +24,12 @@ onNetworkChange(() => onlineManager.setOnline(isOnline()));
 
 // Not by the session itself: without it the first load is 8 kB lighter.
 onMemberChange(() => queryClient.clear());
+
+/** The address of a page about to be shown. */
+type PageAddress = { readonly params: Readonly<Params>; readonly search: URLSearchParams };
+
+/**
+ * A page's module may export `prepare`: it fetches the data that the page shows first into the cache of `queryClient`. The start-up
+ * calls it during the splash, so that the page is complete when the splash is removed. A request that fails is repeated by the page.
+ */
+export type Prepare = (address: PageAddress) => Promise<unknown>;

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { type NavigateOptions, type SetURLSearchParams, useSearchParams as useRouterSearchParams } from 'react-router';
+import { safeNextPath } from './next-path.ts';
 
 /**
  * The address's parameters and their setter, which renders at once: a choice that stands in the address shows as chosen with the tap, and a
@@ -12,4 +13,10 @@ export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
     [setSearch],
   );
   return [search, setAtOnce];
+}
+
+/** The address to open afterwards, from `?next=`: a path on this site, `fallback` when there is none. */
+export function useNextPath(fallback = '/') {
+  const [search] = useSearchParams();
+  return safeNextPath(search.get('next'), fallback);
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { nextTask } from '../lib/next-task.ts';
-import type { Prepare } from '../lib/prepare.ts';
+import type { Prepare } from '../lib/query-client.ts';
 
 type PageModule = { default: ComponentType; prepare?: Prepare };
 

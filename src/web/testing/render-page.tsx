@@ -5,10 +5,10 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
 import type { Member } from '#contract/people/members.ts';
+import { OverlayHosts } from '../app/overlay-layout.tsx';
 import { session } from '../app/session/session.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { dialogQueue } from '../ui/overlays/dialog.ts';
-import { OverlayHosts } from '../ui/overlays/overlay-hosts.tsx';
 import { toastQueue } from '../ui/overlays/toast.ts';
 import { Refusal, type Responses, type SentRequest, stubServer } from './server-stub.ts';
 

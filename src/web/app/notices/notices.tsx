@@ -1,9 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { clsx } from 'clsx';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { readOnly } from '../../lib/api.ts';
 import { useHasUnsent, useOnline } from '../../lib/online.ts';
-import { CloseIcon, OfflineIcon, ReloadIcon } from '../../ui/art/notice-icons.tsx';
-import { NoticeBar } from '../../ui/status/notice-bar.tsx';
-import { useAppUpdate } from './app-update.ts';
+import { createStore } from '../../lib/store.ts';
 
 /** Notices for the whole app that stay while they apply: offline, nothing can be changed, or a newer build available. */
 export function Notices() {
@@ -40,4 +39,120 @@ export function Notices() {
       dismiss={{ label: '나중에', Icon: CloseIcon, run: () => setPostponed({ apply: applyUpdate }) }}
     />
   );
+}
+
+type IconType = ComponentType<{ className?: string }>;
+
+type NoticeBarProps = {
+  Icon?: IconType;
+  /** One sentence; without it the bar is hidden. */
+  message?: string;
+  action?: { label: string; run: () => void };
+  dismiss?: { label: string; Icon: IconType; run: () => void };
+};
+
+/**
+ * A bar at the very top of the page, shown for as long as its message applies. It is always in the document, even when empty, so that screen readers
+ * announce what is added to it. Bars that stick to the top are placed below it (`top-(--notice-height)`).
+ */
+function NoticeBar({ Icon, message, action, dismiss }: NoticeBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      document.documentElement.style.setProperty('--notice-height', `${element.offsetHeight}px`);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div ref={bar} className="sticky top-0 z-40 mx-auto w-full max-w-column bg-inverse text-on-inverse">
+      <div className={clsx(message && 'flex min-h-target animate-appear items-center gap-2.5 pt-safe pr-1 pl-page')}>
+        {message && Icon && <Icon className="size-4.5 shrink-0" />}
+        <p role="status" className={clsx(message && 'min-w-0 flex-1 py-2 text-sm font-medium')}>
+          {message}
+        </p>
+        {action && (
+          <button
+            type="button"
+            onClick={action.run}
+            className="min-h-target shrink-0 rounded-md px-3 text-sm font-bold underline underline-offset-4"
+          >
+            {action.label}
+          </button>
+        )}
+        {dismiss && (
+          <button
+            type="button"
+            aria-label={dismiss.label}
+            onClick={dismiss.run}
+            className="inline-flex size-target shrink-0 items-center justify-center rounded-full"
+          >
+            <dismiss.Icon className="size-5" />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type IconProps = { className?: string };
+
+// Drawn here because notices are on every page: the icon library would be loaded with the very first page.
+function Icon({ className, children }: IconProps & { children: ReactNode }) {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={className}
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** Waves of a wireless network, crossed out. */
+function OfflineIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M8.5 16.4a5 5 0 0 1 7 0M5 12.9a10 10 0 0 1 4.5-2.6M15 10.5a10 10 0 0 1 4 2.4M12 20h.01M3 3l18 18" />
+    </Icon>
+  );
+}
+
+/** An arrow that bends round to its beginning. */
+function ReloadIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M20 4v5h-5M19.4 9A8 8 0 1 0 20 13" />
+    </Icon>
+  );
+}
+
+function CloseIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M6 6l12 12M18 6 6 18" />
+    </Icon>
+  );
+}
+
+/** Set once a newer build is installed in the browser; the function switches this tab to it. */
+const applyUpdate = createStore<(() => void) | undefined>(undefined);
+
+/** Announces that a newer build is ready. @param apply switches this tab to it */
+export function announceUpdate(apply: () => void) {
+  applyUpdate.set(apply);
+}
+
+/** Switches this tab to the newer build; undefined while this is the newest. */
+function useAppUpdate() {
+  return useSyncExternalStore(applyUpdate.subscribe, applyUpdate.read);
 }

@@ -1,6 +1,6 @@
 import { logError } from '../../lib/log.ts';
 import { createTrustedTypesPolicy } from '../../lib/trusted-types.ts';
-import { announceUpdate } from './app-update.ts';
+import { announceUpdate } from './notices.tsx';
 
 const WORKER = '/sw.js';
 const CHECK_EVERY_MS = 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import type { Member } from '#contract/people/members.ts';
 import type { MemberType } from '#domain/people/members.ts';
 import { withNext } from '../../lib/next-path.ts';
 import type { Elements } from '../../ui/elements.ts';
-import { useSession } from './use-session.ts';
+import { useSession } from './session.ts';
 
 const RoleChange = lazy(() => import('./role-change.tsx'));
 

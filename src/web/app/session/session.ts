@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { InputOf } from '#contract/calls.ts';
 import type { Member } from '#contract/people/members.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
@@ -129,3 +130,8 @@ onSignedOut(() => {
   announceMemberChange();
   dispatch({ type: 'signed-out', hasEnded: true });
 });
+
+/** Whether somebody is signed in, and who: `const { isAuthenticated, user } = useSession()`. */
+export function useSession() {
+  return useSyncExternalStore(session.subscribe, session.read);
+}

@@ -8,7 +8,7 @@ import { NETWORK_ERROR_MESSAGE } from '../../lib/api-error.ts';
 import { tabStorage } from '../../lib/browser-storage.ts';
 import { nextTask } from '../../lib/next-task.ts';
 import { isOnline, onNetworkChange, useOnline } from '../../lib/online.ts';
-import type { Prepare } from '../../lib/prepare.ts';
+import type { Prepare } from '../../lib/query-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { session } from '../session/session.ts';
 import { isBrowsing, startBrowsing } from './browsing.ts';

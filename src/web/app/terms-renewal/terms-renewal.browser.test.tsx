@@ -6,7 +6,7 @@ import { dismissAlert } from '../../testing/actions.ts';
 import { NEW_MENTEE } from '../../testing/members.ts';
 import { cleanUp, renderPage } from '../../testing/render-page.tsx';
 import { Refusal } from '../../testing/server-stub.ts';
-import { afterNextPaint } from '../../ui/overlays/use-modal-dialog.ts';
+import { afterNextPaint } from '../../ui/overlays/modal.tsx';
 import { TermsRenewal } from './terms-renewal.tsx';
 
 const CHECK = 'GET /v1/members/check-session';

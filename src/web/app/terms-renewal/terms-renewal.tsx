@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session.ts';
 
 const TermsRenewalDialog = lazy(() => import('./terms-renewal-dialog.tsx'));
 const MarketingRenewalSheet = lazy(() => import('./marketing-renewal-sheet.tsx'));

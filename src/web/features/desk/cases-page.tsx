@@ -1,23 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { DESK_PAGES } from '#contract/desk/pages.ts';
+import type { DeskPublicAnswer } from '#contract/mentorings/public-answers.ts';
 import type { DeskReview } from '#contract/mentorings/reviews.ts';
-import { DISPUTE_ORDER_LABELS, DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
+import { DESK_ORDER_LABELS, DISPUTE_ORDER_LABELS } from '#domain/desk/desk.ts';
+import { REPORT_REASON_LABELS } from '#domain/mentorings/messages/messages.ts';
 import { FACE_LABELS, REVIEW_CHIP_LABELS } from '#domain/mentorings/reviews/review-choices.ts';
+import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
+import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { useAttempt } from '../../lib/attempt.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
+import { useDialog } from '../../ui/overlays/dialog.ts';
+import { useToast } from '../../ui/overlays/toast.ts';
 import { DeskLayout } from './desk-layout.tsx';
 import { deskTime, shortTime } from './desk-time.ts';
 import { DisputeCard } from './dispute-card.tsx';
 import { Fact, Facts } from './fact.tsx';
 import { AgeBadge, DueBadge } from './frame/age-badge.tsx';
-import { deskList, WIDTHS } from './frame/desk-list.tsx';
-import { filterChoice, orderChoice } from './frame/list-controls.tsx';
+import { deskList, filterChoice, orderChoice, WIDTHS } from './frame/desk-list.tsx';
+import { type HeldStep, textTakenBack, useDecide } from './frame/held-step.ts';
 import { useCaseShortcuts } from './frame/shortcuts.ts';
 import { useViews } from './frame/use-views.tsx';
-import { HidingSheet } from './hiding-sheet.tsx';
-import { PublicAnswers } from './public-answers.tsx';
 import { Reports } from './reports.tsx';
 
 /** Mentees' reviews, newest first; each can be hidden with a reason. */
@@ -72,6 +80,34 @@ const Disputes = deskList({
   },
   skeleton: 'h-72',
   detail: (dispute) => <DisputeCard dispute={dispute} />,
+});
+
+/** Questions and answers that mentors show, newest first, with what was reported of them; each can be hidden with a reason. */
+const PublicAnswers = deskList({
+  call: 'GET /v1/admin/public-answers',
+  key: 'desk-public-answers',
+  label: '공개 답변',
+  idOf: ({ answerId }) => answerId,
+  columns: [
+    { header: '멘토', width: WIDTHS.name, cell: ({ mentor }) => mentor },
+    { header: '멘티', width: WIDTHS.name, cell: ({ mentee }) => mentee },
+    { header: '공개한 시각', width: WIDTHS.time, cell: ({ publishedAt }) => shortTime(publishedAt) },
+    { header: '신고', width: WIDTHS.number, cell: ({ reports }) => reports.length, isNumber: true },
+  ],
+  search: { label: '공개 답변 찾기', placeholder: '멘토링 번호, 닉네임, 이메일, 학교' },
+  filters: [
+    filterChoice('isReported', '신고', '모든 답변', { true: '신고된 답변' }),
+    orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
+  ],
+  isAudited: true,
+  heldAs: ({ answerId }) => `public-answer:${answerId}`,
+  empty: {
+    title: '공개된 질문과 답이 없어요',
+    description: '멘토가 공개에 동의하면 최신 순으로 여기에 모여요.',
+    found: '찾은 질문과 답이 없어요',
+  },
+  skeleton: 'h-56',
+  detail: (answer) => <AnswerCard answer={answer} />,
 });
 
 const KINDS = [
@@ -131,5 +167,117 @@ function ReviewCard({ review }: { review: DeskReview }) {
         />
       )}
     </Card>
+  );
+}
+
+function AnswerCard({ answer }: { answer: DeskPublicAnswer }) {
+  const [isOpen, setOpen] = useState(false);
+  const { answerId, mentor, mentee, mentoringId, publishedAt, reports } = answer;
+  useCaseShortcuts({ KeyR: () => setOpen(true) });
+  return (
+    <Card tone="outlined" className="flex flex-col gap-4">
+      <h2 className="text-lg font-bold break-words">{`${mentor} 멘토의 공개 답변`}</h2>
+      <Facts>
+        <Fact label="물어본 회원">{mentee}</Fact>
+        <Fact label="멘토링">{`${mentoringId}번 · ${deskTime(publishedAt)}`}</Fact>
+      </Facts>
+      <div className="rounded-lg bg-sunken p-4">
+        <p className="font-semibold break-words whitespace-pre-wrap">{answer.question}</p>
+        <p className="pt-2 break-words whitespace-pre-wrap">{answer.answer}</p>
+      </div>
+      {reports.length > 0 && (
+        <ul aria-label="신고" className="flex flex-col gap-2">
+          {reports.map((report) => (
+            <li key={report.createdAt + report.detail} className="text-sm break-words">
+              <span className="font-semibold text-danger">{REPORT_REASON_LABELS[report.reason]}</span>{' '}
+              <span className="text-ink-muted">{deskTime(report.createdAt)}</span>
+              {report.detail && <span className="block pt-0.5">{report.detail}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="soft" aria-keyshortcuts="R" onClick={() => setOpen(true)}>
+        숨기기
+      </Button>
+      {isOpen && (
+        <HidingSheet
+          title="이 질문과 답을 숨길까요?"
+          description="멘토의 화면에서 사라지고, 두 사람은 여기에 적은 이유를 볼 수 있어요. 기록에도 남아요."
+          step={{ key: `public-answer:${answerId}`, label: `${mentor} 공개 답변 숨김` }}
+          hidden="질문과 답을 숨겼어요."
+          list="desk-public-answers"
+          hide={(body, idempotencyKey) =>
+            call('POST /v1/admin/public-answers/{answerId}/hiding', { params: { answerId }, body, idempotencyKey })
+          }
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Hides a member's publication with a reason, after the time to undo. */
+function HidingSheet({
+  title,
+  description,
+  step,
+  hidden,
+  list,
+  hide,
+  onClose,
+}: {
+  title: string;
+  description: string;
+  step: Pick<HeldStep, 'key' | 'label'>;
+  /** The message once it is hidden. */
+  hidden: string;
+  /** The key of the list's query, which is read again. */
+  list: string;
+  hide: (body: { reason: string }, idempotencyKey: string) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const [reason, setReason] = useState(() => textTakenBack(step.key));
+  const dialog = useDialog();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const attempt = useAttempt();
+  const decide = useDecide();
+
+  function submit() {
+    onClose();
+    decide({ ...step, text: reason, send });
+  }
+  async function send() {
+    const body = { reason };
+    try {
+      await attempt(body, (idempotencyKey) => hide(body, idempotencyKey));
+      toast.show({ message: hidden, tone: 'success' });
+    } catch (error) {
+      await dialog.alert({ title: '숨기지 못했어요', description: messageOf(error) });
+    }
+    await queries.invalidateQueries({ queryKey: [list] });
+  }
+
+  return (
+    <BottomSheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <Button block size="lg" variant="danger" disabled={!reason.trim()} onClick={submit}>
+          숨기기
+        </Button>
+      }
+    >
+      <TextArea
+        label="숨기는 이유"
+        className="pt-3"
+        rows={3}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        maxCount={MAX_REASON_LENGTH}
+      />
+    </BottomSheet>
   );
 }

@@ -1,23 +1,29 @@
 import { clsx } from 'clsx';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { DESK_PAGES } from '#contract/desk/pages.ts';
-import { session } from '../../app/session/session.ts';
-import { useSession } from '../../app/session/use-session.ts';
+import { session, useSession } from '../../app/session/session.ts';
+import { call } from '../../lib/api.ts';
 import { withNext } from '../../lib/next-path.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { Column } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
+import { Modal } from '../../ui/overlays/modal.tsx';
+import { useToast } from '../../ui/overlays/toast.ts';
 import { EmptyState } from '../../ui/status/states.tsx';
-import { DeskHeading, DeskTitle } from './frame/desk-heading.tsx';
+import { CodeEntry } from '../account/second-factors/code-entry.tsx';
+import { PasskeyButton } from '../account/second-factors/passkey-button.tsx';
+import { signWithPasskey } from '../account/second-factors/passkey.ts';
+import './desk.css';
+import { useWaiting } from './frame/age-badge.tsx';
+import { DeskHeading, DeskTitle, useIsWide } from './frame/desk-heading.tsx';
 import { Alerts, DeskRail } from './frame/desk-rail.tsx';
 import { DeskSearch } from './frame/desk-search.tsx';
-import { HeldStepLine } from './frame/held-step-line.tsx';
+import { sendHeldStep, takeBackStep, UNDO_SECONDS, useHeldSteps } from './frame/held-step.ts';
 import { sectionsFor } from './frame/sections.ts';
-import { useIsWide } from './frame/use-is-wide.ts';
-import { useWaiting } from './frame/use-waiting.ts';
-import './desk.css';
-import { StepUpDialog } from './step-up/step-up-dialog.tsx';
+import { useShortcuts } from './frame/shortcuts.ts';
+import { stepUpQueue } from './step-up/step-up.ts';
 
 /**
  * The layout of the operator's pages: their menu and the page for the operator; a guest is led to the operators' sign-in. In a wide window the menu is a
@@ -124,4 +130,81 @@ function DeskMenu() {
 function showInRow(link: HTMLElement | null) {
   const row = link?.parentElement;
   if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.clientWidth) / 2;
+}
+
+/** The line at the foot of the list, where it covers no field, while a decision waits to be sent: it is taken back by its button, or by Z. */
+function HeldStepLine() {
+  const { held } = useHeldSteps();
+  const toast = useToast();
+  const takeBack = () => {
+    if (takeBackStep()) toast.show('되돌렸어요. 아직 결정하지 않았어요.');
+  };
+  useShortcuts({ KeyZ: takeBack });
+  useEffect(() => {
+    if (!held) return;
+    const timer = setTimeout(sendHeldStep, UNDO_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [held]);
+  // Leaving the page sends the decision.
+  useEffect(() => sendHeldStep, []);
+  return (
+    <div role="status" className="fixed bottom-6 left-[calc(var(--rail-width)+1rem)] z-20 w-80">
+      {held && (
+        <div className="flex items-center justify-between gap-4 rounded-lg bg-inverse py-2 pr-2 pl-4 text-sm font-medium text-on-inverse shadow-float">
+          <p className="min-w-0 break-words">{`${held.label}: ${UNDO_SECONDS}초 뒤에 확정돼요`}</p>
+          <Button size="sm" variant="on-brand" aria-keyshortcuts="Z" onClick={takeBack}>
+            되돌리기
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Asks for the second factor again if a step at the desk needs a fresh one. */
+function StepUpDialog() {
+  const [request] = useSyncExternalStore(stepUpQueue.subscribe, stepUpQueue.read);
+  function close(isConfirmed: boolean) {
+    if (request && stepUpQueue.remove(request)) request.resolve(isConfirmed);
+  }
+  useEffect(() => {
+    window.addEventListener('popstate', cancelAll);
+    return () => window.removeEventListener('popstate', cancelAll);
+  }, []);
+  return (
+    <Modal
+      open={request !== undefined}
+      onOpenChange={(isOpen) => !isOpen && close(false)}
+      title="본인인지 다시 확인할게요"
+      description="돈이나 개인정보를 다루는 작업이에요. 확인하면 5분 동안 다시 묻지 않아요."
+    >
+      <CodeEntry
+        kind="TOTP"
+        action="확인"
+        onSend={async (code) => {
+          await call('POST /v1/admin/step-up/totp', { body: { code } });
+          close(true);
+        }}
+      />
+      <div className="pt-2">
+        <PasskeyButton
+          onUse={async () => {
+            const options = await call('POST /v1/admin/step-up/passkey/options');
+            await call('POST /v1/admin/step-up/passkey', { body: await signWithPasskey(options) });
+            close(true);
+          }}
+        >
+          패스키로 확인
+        </PasskeyButton>
+      </div>
+      <Button variant="ghost" block className="mt-2" onClick={() => close(false)}>
+        취소
+      </Button>
+    </Modal>
+  );
+}
+
+/** The browser's back and forward leave the page that asked, so its step is cancelled. */
+function cancelAll() {
+  for (const request of stepUpQueue.read()) if (stepUpQueue.remove(request)) request.resolve(false);
 }

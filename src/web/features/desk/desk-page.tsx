@@ -1,22 +1,27 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import type { Certificate } from '#contract/people/certificates.ts';
+import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
+import { STUDENT_STATUSES, type StudentStatus } from '#domain/people/files.ts';
+import { useSingleRun } from '../../lib/use-single-run.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { ChoiceChip } from '../../ui/fields/choice.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
+import { isSendKey } from '../../ui/pressed-key.ts';
 import { Badge } from '../../ui/status/badge.tsx';
-import { CertificateFacts, lacksDocument, NoDocument, useDecision } from './certificate-facts.tsx';
-import { CERTIFICATE_TYPE_LABELS } from './certificate-text.ts';
+import { CERTIFICATE_TYPE_LABELS, STUDENT_STATUS_LABELS } from './certificate-text.ts';
+import { CertificateFacts, DocumentView, lacksDocument, NoDocument, useDecision } from './certificate.tsx';
 import { DeskLayout } from './desk-layout.tsx';
 import { shortTime } from './desk-time.ts';
-import { DocumentView } from './document-view.tsx';
-import { AgeBadge } from './frame/age-badge.tsx';
-import { deskList, WIDTHS } from './frame/desk-list.tsx';
-import { filterChoice, orderChoice } from './frame/list-controls.tsx';
+import { AgeBadge, useWaiting } from './frame/age-badge.tsx';
+import { deskList, filterChoice, orderChoice, WIDTHS } from './frame/desk-list.tsx';
+import { holdStep, textTakenBack } from './frame/held-step.ts';
 import { sectionsFor } from './frame/sections.ts';
-import { useWaiting } from './frame/use-waiting.ts';
-import { DecisionForm, ReviewPane } from './review/review-pane.tsx';
+import { useCaseShortcuts } from './frame/shortcuts.ts';
+import { confirmAhead } from './step-up/step-up.ts';
 
 const Certificates = deskList({
   call: 'GET /v1/admin/certificates',
@@ -117,5 +122,121 @@ function DecisionSheet({ certificate, open, onClose }: SheetProps) {
         </div>
       )}
     </BottomSheet>
+  );
+}
+
+/** A document with the facts beside it; 학적 and the two buttons are always in sight. A decided one shows only its facts. */
+function ReviewPane({ certificate }: { certificate: Certificate }) {
+  const { member, status, fileName } = certificate;
+  const isMentor = member.memberType === 'ROLE_MENTOR';
+  return (
+    <article className="flex h-[calc(100dvh-var(--notice-height))] flex-col gap-2 px-6 py-3">
+      <header className="flex min-h-target items-center gap-3">
+        <h2 className="min-w-0 truncate text-lg font-bold">{member.nickname ?? member.email}</h2>
+        <Badge tone={isMentor ? 'brand' : 'neutral'}>{isMentor ? '멘토' : '멘티'}</Badge>
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto xl:flex-row">
+        {status === 'PENDING' && (
+          <div className="flex min-h-75 min-w-0 flex-2 flex-col">
+            {fileName === null ? <NoDocument /> : <DocumentView certificateId={certificate.certificateId} isStage />}
+          </div>
+        )}
+        <div className="min-w-0 flex-1 xl:pt-12">
+          <CertificateFacts certificate={certificate} />
+        </div>
+      </div>
+      {status === 'PENDING' && <HeldDecision certificate={certificate} />}
+    </article>
+  );
+}
+
+/** The decision, held until it can no longer be taken back; A and R take it, too. */
+function HeldDecision({ certificate }: { certificate: Certificate }) {
+  const key = `certificate:${certificate.certificateId}`;
+  const { member } = certificate;
+  const decision = useDecision(certificate, () => undefined);
+  const runOnce = useSingleRun();
+  const hold = (verb: string, text: string, send: () => Promise<void>) =>
+    holdStep({ key, label: `${member.nickname ?? member.email} ${verb}`, text, send });
+  return (
+    <DecisionForm
+      certificate={certificate}
+      textAtFirst={textTakenBack(key)}
+      approve={(studentStatus, reason) =>
+        runOnce(async () => (await confirmAhead()) && hold('승인', reason, () => decision.approve(studentStatus)))
+      }
+      reject={(reason) => hold('반려', reason, () => decision.reject(reason))}
+    />
+  );
+}
+
+/** 학적, the reason and the two buttons, each of which leads to what it still needs. */
+function DecisionForm({
+  certificate,
+  textAtFirst = '',
+  approve,
+  reject,
+}: {
+  certificate: Certificate;
+  textAtFirst?: string;
+  approve: (studentStatus: StudentStatus | undefined, reason: string) => unknown;
+  reject: (reason: string) => unknown;
+}) {
+  const [reason, setReason] = useState(textAtFirst);
+  const [studentStatus, setStudentStatus] = useState<StudentStatus>();
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const statuses = useRef<HTMLFieldSetElement>(null);
+  const needsStudentStatus = certificate.certificateType === 'ENROLLMENT';
+
+  // The promise keeps the button from a second tap.
+  const tryToApprove = () =>
+    needsStudentStatus && !studentStatus
+      ? statuses.current?.querySelector('input')?.focus()
+      : approve(studentStatus, reason);
+  const tryToReject = () => (reason.trim() ? reject(reason) : reasonField.current?.focus());
+  useCaseShortcuts({ KeyA: tryToApprove, KeyR: tryToReject });
+
+  return (
+    <div className="flex flex-wrap items-end gap-4 border-t border-line pt-3">
+      {needsStudentStatus && (
+        <fieldset ref={statuses}>
+          <legend className="pb-2 text-sm font-semibold">학적</legend>
+          <div className="flex flex-wrap gap-2">
+            {STUDENT_STATUSES.map((value) => (
+              <ChoiceChip
+                key={value}
+                name="standing"
+                value={value}
+                checked={studentStatus === value}
+                onChange={() => setStudentStatus(value)}
+              >
+                {STUDENT_STATUS_LABELS[value]}
+              </ChoiceChip>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <TextArea
+        ref={reasonField}
+        className="min-w-60 flex-1"
+        label="반려 사유"
+        placeholder="예) 이름이 보이지 않아요."
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        onKeyDown={(event) => {
+          if (isSendKey(event)) tryToReject();
+        }}
+        maxCount={MAX_REASON_LENGTH}
+        rows={1}
+      />
+      <div className="flex grow gap-2.5 *:grow lg:grow-0">
+        <Button variant="secondary" aria-keyshortcuts="R" onClick={tryToReject}>
+          반려
+        </Button>
+        <Button aria-keyshortcuts="A" onClick={tryToApprove}>
+          승인
+        </Button>
+      </div>
+    </div>
   );
 }

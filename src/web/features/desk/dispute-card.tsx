@@ -5,8 +5,8 @@ import { labelOfRule, RESOLUTION_LABELS } from '#domain/mentorings/states/resolu
 import { describeWon } from '#domain/money/payments.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../lib/api.ts';
+import { useNow } from '../../lib/clock.ts';
 import { describeClock } from '../../lib/korean-date.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';

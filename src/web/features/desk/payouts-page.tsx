@@ -7,7 +7,7 @@ import { PAYOUT_ACCOUNT_LABELS } from '#domain/money/payout-accounts.ts';
 import { MONTH } from '#domain/money/payouts.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { koreanMonth } from '#domain/time/korean-time.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -15,8 +15,7 @@ import { SortSelect } from '../../ui/lists/sort-select.tsx';
 import { Amount, Amounts } from '../money/payouts/amounts.tsx';
 import { DeskLayout } from './desk-layout.tsx';
 import { downloadConfirmed } from './download-confirmed.ts';
-import { deskList, WIDTHS } from './frame/desk-list.tsx';
-import { filterChoice, orderChoice } from './frame/list-controls.tsx';
+import { deskList, filterChoice, orderChoice, WIDTHS } from './frame/desk-list.tsx';
 import { describeMonth, recentMonths } from './months.ts';
 
 type Totals = DataOf<'GET /v1/admin/payouts'>['totals'];

@@ -1,19 +1,31 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
-import type { MessageReport } from '#contract/mentorings/messages.ts';
+import type { Message, MessageReport } from '#contract/mentorings/messages.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { describeLead } from '#domain/mentorings/deadlines/nudges.ts';
 import { REPORT_REASON_LABELS } from '#domain/mentorings/messages/messages.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { useAttempt } from '../../lib/attempt.ts';
+import { useNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { MoreButton } from '../../ui/lists/more-button.tsx';
+import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
+import { useDialog } from '../../ui/overlays/dialog.ts';
+import { useToast } from '../../ui/overlays/toast.ts';
 import { Badge } from '../../ui/status/badge.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
+import { ErrorState } from '../../ui/status/states.tsx';
 import { deskTime, shortTime } from './desk-time.ts';
 import { Fact, Facts } from './fact.tsx';
 import { AgeBadge } from './frame/age-badge.tsx';
-import { deskList, WIDTHS } from './frame/desk-list.tsx';
-import { filterChoice, orderChoice } from './frame/list-controls.tsx';
+import { deskList, filterChoice, orderChoice, WIDTHS } from './frame/desk-list.tsx';
+import { textTakenBack, useDecide } from './frame/held-step.ts';
 import { useCaseShortcuts } from './frame/shortcuts.ts';
-import { ReportedMessagesSheet } from './reported-messages-sheet.tsx';
 
 /** One report: both people and the reason, without the message. That is read in the sheet, and each look is recorded. */
 function ReportCard({ report }: { report: MessageReport }) {
@@ -91,3 +103,141 @@ export const Reports = deskList({
   skeleton: 'h-56',
   detail: (report) => <ReportCard report={report} />,
 });
+
+/** The reported conversation up to the message, newest first, and what the operator found. */
+function ReportedMessagesSheet({ report, onClose }: { report: MessageReport; onClose: () => void }) {
+  const [note, setNote] = useState(() => textTakenBack(keyOf(report)));
+  const close = useClosing(report, onClose);
+  return (
+    <BottomSheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="신고된 대화"
+      description="신고된 메시지까지 최신 순으로 보여요. 대화를 본 기록이 남아요."
+      footer={
+        report.closed ? undefined : (
+          <Button block size="lg" disabled={!note.trim()} onClick={() => close(note)}>
+            처리 마치기
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-6 pt-3">
+        <ReportedMessages report={report} />
+        {!report.closed && (
+          <TextArea
+            label="확인한 내용"
+            placeholder="예) 서비스 밖 결제를 요구해 경고했어요."
+            rows={2}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+            maxCount={MAX_REASON_LENGTH}
+          />
+        )}
+      </div>
+    </BottomSheet>
+  );
+}
+
+function ReportedMessages({ report: { reportId, number, reporter, reported } }: { report: MessageReport }) {
+  const list = useInfiniteQuery({
+    queryKey: ['reported-messages', reportId],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /v1/admin/message-reports/{reportId}/messages', {
+        params: { reportId },
+        query: pageParam ? { cursor: pageParam } : {},
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+    // Each request is a look in the audit log: once per opening.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  if (list.isPending) {
+    return (
+      <LoadingRegion>
+        <Skeleton className="h-40 w-full rounded-lg" />
+      </LoadingRegion>
+    );
+  }
+  if (!list.data) return <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />;
+  const messages = list.data.pages.flatMap((page) => page.content);
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-2">
+        {messages.map((message) => (
+          <ReportedMessage
+            key={message.number}
+            message={message}
+            isReported={message.number === number}
+            name={message.sender === reporter.side ? reporter.name : reported.name}
+          />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <MoreButton
+          onMore={() => list.fetchNextPage()}
+          error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
+        />
+      )}
+    </div>
+  );
+}
+
+function ReportedMessage({ message, isReported, name }: { message: Message; isReported: boolean; name: string }) {
+  const { text, files, createdAt } = message;
+  return (
+    <li className={clsx('rounded-lg px-4 py-3', isReported ? 'bg-danger-soft' : 'bg-sunken')}>
+      <p className="text-sm text-ink-muted">
+        {isReported && <strong className="text-danger">신고된 메시지 · </strong>}
+        <span>{`${name} · `}</span>
+        <time dateTime={createdAt}>{deskTime(createdAt)}</time>
+      </p>
+      {text && <p className="break-words whitespace-pre-wrap">{text}</p>}
+      {files.map((file) => (
+        <a
+          key={file.fileId}
+          href={`/files/messages/${file.fileId}`}
+          target="_blank"
+          rel="noreferrer"
+          className="flex min-h-target items-center font-semibold text-brand-ink underline underline-offset-4"
+        >
+          <span>{file.fileName}</span>
+          <span className="sr-only"> (새 창)</span>
+        </a>
+      ))}
+    </li>
+  );
+}
+
+const keyOf = ({ reportId }: MessageReport) => `report:${reportId}`;
+
+function useClosing(report: MessageReport, onDone: () => void) {
+  const { reportId, reported } = report;
+  const decide = useDecide();
+  const dialog = useDialog();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const attempt = useAttempt();
+  async function send(note: string) {
+    const body = { note };
+    try {
+      await attempt(body, (idempotencyKey) =>
+        call('POST /v1/admin/message-reports/{reportId}/closing', { params: { reportId }, body, idempotencyKey }),
+      );
+      toast.show({ message: '처리를 마쳤어요.', tone: 'success' });
+    } catch (error) {
+      await dialog.alert({ title: '처리하지 못했어요', description: messageOf(error) });
+    }
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['message-reports'] }),
+      queries.invalidateQueries({ queryKey: ['waiting'] }),
+    ]);
+  }
+  return (note: string) => {
+    onDone();
+    decide({ key: keyOf(report), label: `${reported.name} 신고 처리`, text: note, send: () => send(note) });
+  };
+}

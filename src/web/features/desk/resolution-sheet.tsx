@@ -11,12 +11,12 @@ import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../ui/fields/choice.tsx';
-import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
+import { useIsWide } from './frame/desk-heading.tsx';
 import { holdStep, textTakenBack } from './frame/held-step.ts';
-import { useIsWide } from './frame/use-is-wide.ts';
 import { confirmAhead, withStepUp } from './step-up/step-up.ts';
 
 export const PRESENCE_LABELS: Readonly<Record<Presence, string>> = {

@@ -1,13 +1,14 @@
 import {
   infiniteQueryOptions,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQuery,
   useQueryClient,
-  type QueryClient,
 } from '@tanstack/react-query';
 import type { CallName, InputOf } from '#contract/calls.ts';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import { PAGES } from '#contract/pages.ts';
 import type { Tab } from '#domain/mentorings/states/statuses.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
@@ -104,3 +105,17 @@ type TransitionOptions<Name extends Transition> = {
   body: InputOf<Name, 'body'>;
   idempotencyKey: string;
 };
+
+/** The side that an address shows a mentoring to; both sides' pages are one module. */
+export function sideOfAddress(pathname: string): Side {
+  return pathname.startsWith(PAGES.mentorStatus) ? 'mentor' : 'mentee';
+}
+
+/** Reloads everything that an order or a refund may have changed. */
+export async function refreshPayment(queries: QueryClient, mentoringId: number): Promise<void> {
+  const changed = [['mentoring', mentoringId], ['mentorings'], ['coupons'], ['notifications']];
+  await Promise.all([
+    ...changed.map((queryKey) => queries.invalidateQueries({ queryKey })),
+    queries.invalidateQueries({ queryKey: ['next-step'], refetchType: 'all' }),
+  ]);
+}

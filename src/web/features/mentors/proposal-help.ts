@@ -1,6 +1,7 @@
 import type { MentorDetail } from '#contract/mentors/mentors.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import type { ProposalProblem } from '#domain/mentorings/proposals/proposals.ts';
+import { useSession } from '../../app/session/session.ts';
 import { withNext } from '../../lib/next-path.ts';
 
 export type ProposalRefusal = NonNullable<MentorDetail['cannotPropose']>;
@@ -22,4 +23,11 @@ export function helpWith(code: ProposalProblem, mentorId: number, mentoringId: n
     PROPOSALS_FULL: { label: '자리 나면 알림 받기', to: paths.mentor(mentorId) },
     TOO_MANY_OPEN_PROPOSALS: { label: '보낸 제안 보기', to: PAGES.menteeStatus },
   }[code];
+}
+
+/** The address of the form that proposes to a mentor, also for guests, who sign in when they send it; undefined for members who cannot propose to anybody. */
+export function useProposalPath() {
+  const { user } = useSession();
+  return (mentorId: number, given?: Parameters<typeof paths.proposal>[1]) =>
+    user && user.memberType !== 'ROLE_MENTEE' ? undefined : paths.proposal(mentorId, given);
 }

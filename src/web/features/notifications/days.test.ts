@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeTimeOfEvent, groupByDay } from './days.ts';
+import { describeTimeOfEvent, groupByDay } from './notification-link.tsx';
 
 const now = new Date('2026-11-24T10:00:00+09:00');
 

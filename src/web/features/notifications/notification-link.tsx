@@ -19,8 +19,15 @@ import { Link } from 'react-router';
 import type { Notification } from '#contract/notifications/notifications.ts';
 import { PAGES } from '#contract/pages.ts';
 import { KINDS_OF_NOTIFICATIONS, type NotificationIcon } from '#domain/notifications/notifications.ts';
-import { keepDatesTogether, withLocalTimes } from '../../lib/korean-date.ts';
-import { describeTimeOfEvent } from './days.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { koreanDay } from '#domain/time/korean-time.ts';
+import {
+  describeClock,
+  describeKoreanDay,
+  isElsewhere,
+  keepDatesTogether,
+  withLocalTimes,
+} from '../../lib/korean-date.ts';
 
 const ICONS: Readonly<Record<NotificationIcon, LucideIcon>> = {
   SENT: Send,
@@ -89,4 +96,53 @@ export function NotificationLink({
 /** A student's payment reaches the mentor as a proposal. */
 function isNewProposal({ kind, link }: Notification): boolean {
   return kind === 'MENTORING_PAY' && link.startsWith(PAGES.mentorStatus);
+}
+
+/** The newest event about one mentoring, and those before it; any other event stands alone. */
+export interface Topic<T> {
+  newest: T;
+  earlier: T[];
+}
+
+/** Topics of one Korean day under its name: `오늘`, `어제`, `11월 22일 (일)`. */
+interface Day<T> {
+  day: string;
+  title: string;
+  topics: Topic<T>[];
+}
+
+/** A list by days and topics, in the list's own order: newest first stays newest first. A topic stands at its newest event. */
+export function groupByDay<T extends { createdAt: string; link: string }>(events: readonly T[], now: Date): Day<T>[] {
+  const days: Day<T>[] = [];
+  const open = new Map<string, Topic<T>>();
+  for (const event of events) {
+    const known = open.get(event.link);
+    if (known) {
+      known.earlier.push(event);
+      continue;
+    }
+    const topic: Topic<T> = { newest: event, earlier: [] };
+    if (MENTORING.test(event.link)) open.set(event.link, topic);
+    const at = new Date(event.createdAt);
+    const day = koreanDay(at);
+    const last = days.at(-1);
+    if (last?.day === day) last.topics.push(topic);
+    else days.push({ day, title: titleOf(at, now), topics: [topic] });
+  }
+  return days;
+}
+
+const MENTORING = /^\/user\/status\/\w+\/progress\/\d+$/;
+function titleOf(at: Date, now: Date): string {
+  if (koreanDay(at) === koreanDay(now) && !isElsewhere(at)) return '오늘';
+  if (koreanDay(at) === koreanDay(new Date(now.getTime() - DAY_MS)) && !isElsewhere(at)) return '어제';
+  return describeKoreanDay(koreanDay(at));
+}
+
+/** When an event was, below its day: `방금 전`, `5분 전`, then the time of day. */
+export function describeTimeOfEvent(at: Date, now: Date): string {
+  const elapsed = now.getTime() - at.getTime();
+  if (elapsed < MINUTE_MS) return '방금 전';
+  if (elapsed < HOUR_MS) return `${Math.floor(elapsed / MINUTE_MS)}분 전`;
+  return describeClock(at);
 }

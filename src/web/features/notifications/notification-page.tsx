@@ -9,19 +9,17 @@ import { DAY_MS } from '#domain/time/durations.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { useNow } from '../../lib/clock.ts';
 import { logError } from '../../lib/log.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { BellArt } from '../../ui/art/empty/bell-art.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { Details } from '../../ui/layout/details.tsx';
 import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
+import { Art, EmptyState, ErrorState } from '../../ui/status/states.tsx';
 import { useSetPaused } from '../mentors/availability/use-set-paused.ts';
-import { groupByDay, type Topic } from './days.ts';
-import { NotificationLink } from './notification-link.tsx';
+import { groupByDay, NotificationLink, type Topic } from './notification-link.tsx';
 import { notificationsQuery, unreadCountQuery } from './notification-queries.ts';
 
 /** After this long, the question is out of date. */
@@ -210,5 +208,24 @@ function ListSkeleton() {
         </div>
       ))}
     </LoadingRegion>
+  );
+}
+
+/** A bell at rest, for notifications. */
+function BellArt() {
+  return (
+    <Art>
+      <path d="M56 18v8" className="stroke-purple-700" strokeWidth="7" strokeLinecap="round" />
+      <path d="M30 76V52a26 26 0 0 1 52 0v24l7 9H23z" className="fill-purple-400" />
+      <path d="M41 54a15 15 0 0 1 12-15" className="stroke-purple-200" strokeWidth="5" strokeLinecap="round" />
+      <path d="M46 90a10 10 0 0 0 20 0z" className="fill-purple-700" />
+      <path
+        d="M84 22h10l-10 12h10M98 12h6l-6 7h6"
+        className="stroke-purple-300"
+        strokeWidth="3.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </Art>
   );
 }

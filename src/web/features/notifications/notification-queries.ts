@@ -24,3 +24,27 @@ export function unreadCountQuery() {
     staleTime: 0,
   });
 }
+
+/** The newest announcement is asked for again when home is opened, or its tab looked at again, after this long. */
+const FRESH_MS = 5 * 60 * 1000;
+
+/** The newest announcement; an empty list without one. */
+export function newestAnnouncementQuery() {
+  return queryOptions({
+    queryKey: ['announcements', 'newest'],
+    queryFn: ({ signal }) => call('GET /v1/announcements', { query: { size: '1' }, signal }),
+    staleTime: FRESH_MS,
+    retry: false,
+  });
+}
+
+/** All that are shown now, newest first. */
+export function announcementsQuery() {
+  return infiniteQueryOptions({
+    queryKey: ['announcements', 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /v1/announcements', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+  });
+}

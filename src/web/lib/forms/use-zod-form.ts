@@ -1,6 +1,16 @@
-import { type DefaultValues, type FieldErrors, type FieldValues, type Resolver, set, useForm } from 'react-hook-form';
+import { useEffect } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  set,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { waitForRelease } from './wait-for-release.ts';
+import { ApiError } from '../api-error.ts';
 
 /**
  * A form with a schema of the domain as its rules (`zod/mini`). A field is validated once it has lost the focus, then on every
@@ -37,4 +47,69 @@ function zodResolver<Input extends FieldValues, Output extends FieldValues>(
     }
     return { values: {}, errors };
   };
+}
+
+let isPressed = false;
+const waiting: (() => void)[] = [];
+
+function markPressed() {
+  isPressed = true;
+}
+
+function markReleased() {
+  isPressed = false;
+  for (const resolve of waiting.splice(0)) resolve();
+}
+
+const LISTENER_OPTIONS = { capture: true, passive: true };
+window.addEventListener('pointerdown', markPressed, LISTENER_OPTIONS);
+window.addEventListener('pointerup', markReleased, LISTENER_OPTIONS);
+window.addEventListener('pointercancel', markReleased, LISTENER_OPTIONS);
+// When the browser opens its own context menu, it sends no `pointerup`.
+window.addEventListener('keydown', markReleased, LISTENER_OPTIONS);
+
+/**
+ * Resolves once no pointer is pressed. If the layout moves between press and release, the pressed element is no longer under the
+ * pointer, and the browser fires no click. It resolves before that click, so its handler (a submit, which validates again) sees the
+ * field's error already set.
+ */
+async function waitForRelease(): Promise<void> {
+  if (!isPressed) return;
+  await new Promise<void>((resolve) => {
+    waiting.push(resolve);
+  });
+}
+
+/** Shows the server's errors of a part of the body (`refundAccount.bank`) under the fields of the form that fills it. */
+export function useServerFieldErrors<Input extends FieldValues, Context, Output>(
+  form: UseFormReturn<Input, Context, Output>,
+  part: string,
+  error: unknown,
+) {
+  const { setError } = form;
+  useEffect(() => {
+    if (!(error instanceof ApiError)) return;
+    const partErrors = error.fieldErrors.filter(({ field }) => field.startsWith(`${part}.`));
+    partErrors.forEach(({ field, message }, index) => {
+      const name = field.slice(part.length + 1) as Path<Input>;
+      setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
+    });
+  }, [setError, part, error]);
+}
+
+/**
+ * Shows the server's field errors under their fields and focuses the first. Returns false when the error names no
+ * field of this form: then show its message elsewhere.
+ */
+export function showFieldErrors<Input extends FieldValues, Context, Output>(
+  form: UseFormReturn<Input, Context, Output>,
+  error: unknown,
+) {
+  if (!(error instanceof ApiError)) return false;
+  const names = Object.keys(form.getValues());
+  const known = error.fieldErrors.filter(({ field }) => names.includes(field.split('.')[0] ?? ''));
+  known.forEach(({ field, message }, index) =>
+    form.setError(field as Path<Input>, { type: 'server', message }, { shouldFocus: index === 0 }),
+  );
+  return known.length > 0;
 }

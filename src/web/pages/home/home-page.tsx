@@ -1,22 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Inbox } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Bell, Inbox } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, Link } from 'react-router';
-import { paths, PAGES } from '#contract/pages.ts';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { PAGES, paths } from '#contract/pages.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { ALL_FIELDS, JOB_FIELDS } from '#domain/people/job-fields.ts';
 import { VERIFICATION_HOURS } from '#domain/people/verification.ts';
-import { session } from '../../app/session/session.ts';
-import { useSession } from '../../app/session/use-session.ts';
+import { session, useSession } from '../../app/session/session.ts';
 import { BusinessFooter } from '../../features/account/policies/business-footer.tsx';
 import { AnnouncementBanner } from '../../features/notifications/announcements/announcement-banner.tsx';
-import { newestAnnouncementQuery } from '../../features/notifications/announcements/announcement-queries.ts';
-import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
-import { readGuestSchool } from '../../features/people/universities/guest-school.ts';
+import { newestAnnouncementQuery, unreadCountQuery } from '../../features/notifications/notification-queries.ts';
+import { readGuestSchool } from '../../features/people/universities/guest-school.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import type { Prepare } from '../../lib/prepare.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { type Prepare, queryClient } from '../../lib/query-client.ts';
 import { Settled } from '../../lib/settled.tsx';
 import { JobFieldIcon, type JobTile } from '../../ui/art/job-field-icon.tsx';
 import { Logo } from '../../ui/art/logo.tsx';
@@ -27,8 +25,7 @@ import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { MentorHomeSummary } from './mentor-home-summary.tsx';
-import { NextStepCard } from './next-step-card.tsx';
-import { nextStepQuery, useNextStep } from './next-step-query.ts';
+import { NextStepCard, nextStepQuery, useNextStep } from './next-step-card.tsx';
 import { SuggestedMentors, suggestedMentorsQuery } from './suggested-mentors.tsx';
 
 const TILES: readonly JobTile[] = [...JOB_FIELDS, ALL_FIELDS];
@@ -57,7 +54,7 @@ function hasLoginSuccess(state: unknown) {
   return typeof state === 'object' && state !== null && 'loginSuccess' in state && state.loginSuccess === true;
 }
 
-/** @public for the start-up (lib/prepare.ts) */
+/** @public for the start-up (lib/query-client.ts) */
 export const prepare: Prepare = () =>
   Promise.all([
     queryClient.query(suggestedMentorsQuery(readGuestSchool(), session.read().user)),
@@ -222,4 +219,43 @@ export function PhoneCard() {
       제안을 카카오톡으로 받기
     </ClosableLine>
   );
+}
+
+const MOST_SHOWN = 99;
+
+/** The bell on a purple background, with the number of unread notifications; links to the list (SPEC §2, home). */
+function NotificationBell() {
+  const { isAuthenticated } = useSession();
+  const { data } = useQuery({ ...unreadCountQuery(), enabled: isAuthenticated });
+  const unread = isAuthenticated ? (data?.unreadCount ?? 0) : 0;
+  const isWide = unread > MOST_SHOWN;
+  return (
+    <span className={clsx('relative inline-flex', isWide && 'mr-2')}>
+      <Link
+        to={PAGES.notifications}
+        aria-label={nameOf(unread)}
+        className="inline-flex size-target items-center justify-center rounded-full transition-colors hover:bg-white/15 focus-visible:outline-white"
+      >
+        <Bell aria-hidden className="size-6" />
+      </Link>
+      {unread > 0 && (
+        // Beside the link: inside it, a voice command "99+" would have to match the link's name, which spells the number out (WCAG 2.5.3).
+        <span
+          aria-hidden
+          className={clsx(
+            'pointer-events-none absolute top-0.5 inline-flex h-5 min-w-5 animate-appear items-center justify-center rounded-full bg-danger px-1 text-xs font-bold whitespace-nowrap text-on-danger tabular-nums ring-2 ring-purple-600',
+            // Anchored at its right end, because the bell is close to the edge of the screen.
+            isWide ? '-right-3' : '-right-1',
+          )}
+        >
+          {isWide ? `${MOST_SHOWN}+` : unread}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function nameOf(unread: number): string {
+  if (unread === 0) return '알림';
+  return unread > MOST_SHOWN ? `알림, 읽지 않음 ${MOST_SHOWN}개 이상` : `알림, 읽지 않음 ${unread}개`;
 }

@@ -5,8 +5,8 @@ import type { MentorHomeSummary as Summary } from '#contract/mentorings/next-ste
 import { PAGES, paths } from '#contract/pages.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { addKoreanDays, koreanDay, weekdayOfDay } from '#domain/time/korean-time.ts';
+import { useNow } from '../../lib/clock.ts';
 import { describeKoreanDay, isElsewhere } from '../../lib/korean-date.ts';
-import { useNow } from '../../lib/use-now.ts';
 
 type Session = NonNullable<Summary['sessions']>[number];
 

@@ -1,3 +1,4 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import {
   CalendarClock,
@@ -13,10 +14,14 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { DataOf } from '#contract/calls.ts';
 import type { NextStep } from '#contract/mentorings/next-step.ts';
 import type { NextStepKind } from '#domain/mentorings/next-step.ts';
+import { useSession } from '../../app/session/session.ts';
 import { useSetPaused } from '../../features/mentors/availability/use-set-paused.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { call } from '../../lib/api.ts';
+import { useNow } from '../../lib/clock.ts';
+import { useIsLive } from '../../lib/live/live-state.ts';
 import { describeNextStep } from './next-step-text.ts';
 
 const ICONS: Readonly<Record<NextStepKind, LucideIcon>> = {
@@ -111,4 +116,45 @@ function CardParts({ step, described: { title, text, quote, action } }: Parts) {
       </span>
     </>
   );
+}
+
+/** While the server does not push changes. */
+const POLL_INTERVAL_MS = 30_000;
+/** Timers of browsers end after 24 days; an hour is often enough to ask. */
+const LONGEST_WAIT_MS = 60 * 60 * 1000;
+
+/** The one next thing of the signed-in member. Writes and live events refetch it under `next-step`. */
+export function nextStepQuery() {
+  return queryOptions({
+    queryKey: ['next-step'],
+    queryFn: ({ signal }) => call('GET /v1/next-step', { signal }),
+  });
+}
+
+/**
+ * The same, refetched when time changes it. A failed request is retried automatically, and the screen stays meanwhile.
+ */
+export function useNextStep() {
+  const { isAuthenticated } = useSession();
+  const isLive = useIsLive();
+  const { data, isFetched, refetch } = useQuery({
+    ...nextStepQuery(),
+    enabled: isAuthenticated,
+    refetchInterval: ({ state }) => waitOf(state.data, isLive),
+  });
+  return {
+    answer: isAuthenticated ? data : undefined,
+    hasFailed: isAuthenticated && isFetched && !data,
+    refetch,
+  };
+}
+
+/** One second later than the server says, so that the answer has changed by then. */
+function waitOf(answer: DataOf<'GET /v1/next-step'> | undefined, isLive: boolean): number | false {
+  const seconds = answer?.changesInSeconds;
+  const waits = [
+    ...(seconds === null || seconds === undefined ? [] : [(seconds + 1) * 1000, LONGEST_WAIT_MS]),
+    ...(isLive ? [] : [POLL_INTERVAL_MS]),
+  ];
+  return waits.length > 0 ? Math.min(...waits) : false;
 }

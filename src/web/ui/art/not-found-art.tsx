@@ -1,8 +1,9 @@
+import { Art } from '../status/states.tsx';
+
 /** A signpost, for addresses without a page. */
-export function NotFoundArt({ className = 'size-28' }: { className?: string }) {
+export function NotFoundArt() {
   return (
-    <svg viewBox="0 0 112 112" className={className} fill="none" aria-hidden>
-      <ellipse cx="56" cy="98" rx="34" ry="5" className="fill-ink/6" />
+    <Art>
       <rect x="52" y="16" width="8" height="82" rx="4" className="fill-purple-700" />
       <path d="M30 26h50l12 11-12 11H30a5 5 0 0 1-5-5V31a5 5 0 0 1 5-5z" className="fill-purple-400" />
       <path d="M82 54H36L24 65l12 11h46a5 5 0 0 0 5-5V59a5 5 0 0 0-5-5z" className="fill-purple-200" />
@@ -13,6 +14,6 @@ export function NotFoundArt({ className = 'size-28' }: { className?: string }) {
         strokeWidth="4"
         strokeLinecap="round"
       />
-    </svg>
+    </Art>
   );
 }

@@ -2,8 +2,7 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { pressedKey } from '../pressed-key.ts';
-import { controlClass, FieldFrame, type FieldProps, useFieldControl } from './field.tsx';
-import { mergeRefs } from './merge-refs.ts';
+import { controlClass, FieldFrame, type FieldProps, mergeRefs, useFieldControl } from './field.tsx';
 
 export type ComboboxFieldProps = FieldProps & {
   /** The chosen item; empty when there is none. Text typed without choosing an item is discarded. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, type RefCallback, useId } from 'react';
 import type { Elements } from '../elements.ts';
 
 /** The props of every form field: its name, help and state. */
@@ -103,3 +103,22 @@ export const controlClass = clsx(
   'aria-invalid:border-danger',
   'disabled:cursor-not-allowed disabled:border-line disabled:text-ink-faint [&[readonly]]:text-ink-muted',
 );
+
+/** One ref callback that sets several refs: a component's own and its caller's. */
+export function mergeRefs<T>(...refs: (Ref<T> | undefined)[]): RefCallback<T> {
+  return (node) => {
+    const cleanups = refs.map((ref) => {
+      if (typeof ref === 'function') return ref(node);
+      if (ref) ref.current = node;
+      return undefined;
+    });
+    return () => {
+      refs.forEach((ref, index) => {
+        const cleanup = cleanups[index];
+        if (typeof cleanup === 'function') cleanup();
+        else if (typeof ref === 'function') ref(null);
+        else if (ref) ref.current = null;
+      });
+    };
+  };
+}

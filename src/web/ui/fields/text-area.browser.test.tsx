@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderPage } from '../../testing/render-page.tsx';
-import { TextArea } from './text-area.tsx';
+import { TextArea } from './text-field.tsx';
 
 test.each([
   ['emoji', '😀😀', '2/10'],

@@ -1,9 +1,20 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
+import { Eye, EyeOff } from 'lucide-react';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { lengthOf } from '#domain/text/length.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
 import type { Elements } from '../elements.ts';
-import { controlClass, FieldFrame, type FieldProps, useFieldControl } from './field.tsx';
+import { controlClass, FieldFrame, type FieldProps, mergeRefs, useFieldControl } from './field.tsx';
 
-export type TextFieldProps = ComponentProps<'input'> &
+type TextFieldProps = ComponentProps<'input'> &
   FieldProps & {
     /** Inside the right end of the box: a unit, a countdown, a button. */
     trailing?: ReactNode;
@@ -39,5 +50,103 @@ export function TextField({
         {action}
       </div>
     </FieldFrame>
+  );
+}
+
+/**
+ * A password with a button that shows it while the mouse is over it (SPEC §2, sign-in), and from one tap to the next. Set `autoComplete` to `current-password` or
+ * `new-password`, so that password managers know which one is meant.
+ */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
+  const [isHovered, setHovered] = useState(false);
+  const [isKept, setKept] = useState(false);
+  const Icon = isKept ? EyeOff : Eye;
+  return (
+    <TextField
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={isKept || isHovered ? 'text' : 'password'}
+      trailing={
+        <IconButton
+          label={isKept ? '비밀번호 숨기기' : '비밀번호 보기'}
+          aria-pressed={isKept}
+          // A finger has no hover, and what it touched would stay shown.
+          onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
+          onPointerLeave={() => setHovered(false)}
+          onClick={() => {
+            setKept(!isKept);
+            setHovered(false);
+          }}
+        >
+          <Icon aria-hidden className="size-5 text-ink-faint" />
+        </IconButton>
+      }
+    />
+  );
+}
+
+type TextAreaProps = ComponentProps<'textarea'> &
+  FieldProps & {
+    /** Shows `n/max` below; the text is not cut off, so the form's rule can report the error. */
+    maxCount?: number | undefined;
+  };
+
+/** A multi-line text input that grows with its text, with an optional counter. */
+export function TextArea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  success,
+  optional,
+  maxCount,
+  className,
+  id,
+  onChange,
+  ref,
+  rows = 4,
+  ...textarea
+}: TextAreaProps) {
+  const field: FieldProps = { label, hideLabel, hint, error, success, optional };
+  const { controlId, messageId, control } = useFieldControl(field, id);
+  const element = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(0);
+  const readLength = () => setLength(lengthOf(element.current?.value ?? ''));
+  // A form library may set the value without React's knowledge (reset, restored draft), so the length is read after every render.
+  useLayoutEffect(readLength);
+
+  function handleChange(event: ChangeEvent<HTMLTextAreaElement>) {
+    setLength(lengthOf(event.target.value));
+    onChange?.(event);
+  }
+
+  return (
+    <FieldFrame
+      {...field}
+      controlId={controlId}
+      messageId={messageId}
+      className={className}
+      aside={maxCount !== undefined && <Counter length={length} max={maxCount} />}
+    >
+      <textarea
+        {...textarea}
+        {...control}
+        ref={useCallback((node: HTMLTextAreaElement | null) => mergeRefs(element, ref)(node), [ref])}
+        rows={rows}
+        onChange={handleChange}
+        className={clsx(controlClass, 'field-sizing-content max-h-96 resize-none')}
+        style={{ minHeight: `${rows * 1.5625 + 1.625}rem` }}
+      />
+    </FieldFrame>
+  );
+}
+
+function Counter({ length, max }: { length: number; max: number }) {
+  return (
+    <p className={clsx('pt-2 text-sm tabular-nums', length > max ? 'text-danger' : 'text-ink-faint')}>
+      <span className="sr-only">입력한 글자 수 </span>
+      <span>{`${length}/${max}`}</span>
+    </p>
   );
 }

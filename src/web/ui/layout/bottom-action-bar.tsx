@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 /** Of the screen's height: a higher bar, as with large text, would leave too little of the page. */
@@ -8,20 +7,15 @@ const MAX_SHARE = 0.4;
 export function BottomActionBar({
   children,
   note,
-  className,
 }: {
   children: ReactNode;
   /** One line above the buttons: a total, what is missing. */
   note?: ReactNode;
-  className?: string;
 }) {
   return (
     <footer
       ref={scrollWhenHigh}
-      className={clsx(
-        'sticky bottom-0 z-20 mt-auto border-t border-line bg-surface px-page pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]',
-        className,
-      )}
+      className="sticky bottom-0 z-20 mt-auto border-t border-line bg-surface px-page pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]"
     >
       {note && <div className="pb-3 text-sm text-ink-muted">{note}</div>}
       <div className="flex flex-wrap gap-2.5 *:flex-1 *:basis-28">{children}</div>

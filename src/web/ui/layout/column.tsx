@@ -59,20 +59,18 @@ export function PageBody({
 export function PageHeading({
   children,
   description,
-  as: Heading = 'h2',
   ref,
 }: {
   children: ReactNode;
   description?: ReactNode;
-  as?: 'h1' | 'h2';
   /** To focus the heading when the page's content changes as a whole. */
   ref?: Ref<HTMLHeadingElement>;
 }) {
   return (
     <div className="pt-2 pb-8">
-      <Heading ref={ref} tabIndex={ref ? -1 : undefined} className="text-2xl font-bold outline-none">
+      <h2 ref={ref} tabIndex={ref ? -1 : undefined} className="text-2xl font-bold outline-none">
         {children}
-      </Heading>
+      </h2>
       {description && <p className="pt-2 text-balance text-ink-muted">{description}</p>}
     </div>
   );

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -15,26 +14,12 @@ export type AppBarProps = {
   back?: string | (() => void) | true;
   /** Buttons at the right end. */
   actions?: ReactNode;
-  /** Transparent, over a coloured background. */
-  tone?: 'surface' | 'clear';
 };
 
 /** The bar at the top of a page; stays visible while the page scrolls. */
-export function AppBar({
-  title,
-  documentTitle = title,
-  hideTitle = false,
-  back,
-  actions,
-  tone = 'surface',
-}: AppBarProps) {
+export function AppBar({ title, documentTitle = title, hideTitle = false, back, actions }: AppBarProps) {
   return (
-    <header
-      className={clsx(
-        'sticky bar-targets top-(--notice-height) z-20 pt-safe print:static',
-        tone === 'surface' ? 'bg-surface/95 backdrop-blur-sm' : 'bg-transparent',
-      )}
-    >
+    <header className="sticky bar-targets top-(--notice-height) z-20 bg-surface/95 pt-safe backdrop-blur-sm print:static">
       <title>{`${documentTitle} · 선배랑`}</title>
       <div className="grid min-h-14 grid-cols-[minmax(min-content,1fr)_auto_minmax(min-content,1fr)] items-center px-1.5">
         <div className="flex print:invisible">{back !== undefined && <BackButton to={back} />}</div>

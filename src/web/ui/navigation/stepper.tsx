@@ -5,15 +5,7 @@ import { Check } from 'lucide-react';
  * A tracker of named steps (SPEC §2, progress screens). `current` counts from 0; past `labels.length` all are done. Its last step is a state and no
  * work: there it shrinks to a line.
  */
-export function Stepper({
-  labels,
-  current,
-  label = '진행 상황',
-}: {
-  labels: readonly string[];
-  current: number;
-  label?: string;
-}) {
+export function Stepper({ labels, current, label }: { labels: readonly string[]; current: number; label: string }) {
   if (current === labels.length - 1) return <Line labels={labels} label={label} />;
   return (
     <ol aria-label={label} className="flex">

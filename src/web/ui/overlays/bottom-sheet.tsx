@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId, type TouchEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../buttons/icon-button.tsx';
-import { BACKDROP, useModalDialog } from './use-modal-dialog.ts';
+import { BACKDROP, useModalDialog } from './modal.tsx';
 
 /** A pull of more than this many pixels closes; a shorter one springs back. */
 const CLOSE_DISTANCE_PX = 96;

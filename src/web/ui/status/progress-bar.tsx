@@ -4,11 +4,11 @@ import { clsx } from 'clsx';
  * The progress of a flow: `total` segments, the first `step` filled (SPEC §2: step/total).
  * `step` counts from 1.
  */
-export function ProgressBar({ step, total, label = '진행 단계' }: { step: number; total: number; label?: string }) {
+export function ProgressBar({ step, total }: { step: number; total: number }) {
   return (
     <div
       role="progressbar"
-      aria-label={label}
+      aria-label="진행 단계"
       aria-valuemin={0}
       aria-valuemax={total}
       aria-valuenow={step}

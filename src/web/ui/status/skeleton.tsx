@@ -25,18 +25,10 @@ export function PersonSkeleton() {
 }
 
 /** Wraps skeletons and announces once to screen readers that content is loading. */
-export function LoadingRegion({
-  label = '불러오는 중이에요',
-  className,
-  children,
-}: {
-  label?: string;
-  className?: string;
-  children: Elements;
-}) {
+export function LoadingRegion({ className, children }: { className?: string; children: Elements }) {
   return (
     <div role="status" aria-busy className={className}>
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">불러오는 중이에요</span>
       {children}
     </div>
   );

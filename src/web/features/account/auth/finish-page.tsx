@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
-import { useSession } from '../../../app/session/use-session.ts';
+import { useSession } from '../../../app/session/session.ts';
 import { withNext } from '../../../lib/next-path.ts';
-import { useNextPath } from '../../../lib/use-next-path.ts';
+import { useNextPath } from '../../../lib/use-search-params.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 

@@ -8,7 +8,7 @@ import { call } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { withNext } from '../../../lib/next-path.ts';
-import { useNextPath } from '../../../lib/use-next-path.ts';
+import { useNextPath } from '../../../lib/use-search-params.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { useStep } from '../../../lib/use-step.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

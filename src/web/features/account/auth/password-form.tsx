@@ -4,10 +4,9 @@ import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button, type ButtonVariant } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
-import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { PasswordField } from '../../../ui/fields/text-field.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { ProvenNote, SignInAgain, useProofFor } from './sign-in-again.tsx';
-import { useFactorCode, type Reauthentication } from './use-factor-code.tsx';
+import { ProvenNote, type Reauthentication, SignInAgain, useFactorCode, useProofFor } from './sign-in-again.tsx';
 
 type PasswordFormProps = {
   /** The call that it is asked for. */

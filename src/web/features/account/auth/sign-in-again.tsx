@@ -1,16 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReauthenticatedCall } from '#contract/account/second-factors.ts';
 import type { DataOf } from '#contract/calls.ts';
 import { PAGES } from '#contract/pages.ts';
+import { factorCode } from '#domain/account/second-factors.ts';
 import { withMeansParticle } from '#domain/text/korean-particles.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts/draft-storage.ts';
-import { identitiesQuery } from '../../../lib/identities/identities-query.ts';
-import { keepWayBack } from '../../../lib/identities/way-back.ts';
+import { identitiesQuery, keepWayBack } from '../../../lib/identities.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 
 type Identity = DataOf<'GET /v1/members/me/identities'>['identities'][number];
@@ -126,3 +127,73 @@ export function ProvenNote() {
     </p>
   );
 }
+
+/** Proves that it is the member who asks. */
+export interface Reauthentication {
+  /** Left out by a member without one, who has signed in again instead. */
+  readonly currentPassword?: string | undefined;
+  /** Only if an authenticator app is enrolled. */
+  readonly code?: string | undefined;
+}
+
+/** The code that goes with the password: the form asks for it if an authenticator app is enrolled, or once the server does. */
+export function useFactorCode() {
+  const { data } = useQuery(factorsQuery);
+  const [isAskedFor, setAskedFor] = useState(false);
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const isNeeded = isAskedFor || (data?.hasTotp ?? false);
+  const field = isNeeded && (
+    <TextField
+      label="인증 앱의 코드"
+      hint="앱을 쓸 수 없으면 복구 코드를 입력해 주세요."
+      autoComplete="one-time-code"
+      spellCheck={false}
+      maxLength={60}
+      placeholder="6자리 숫자"
+      value={text}
+      error={error}
+      onChange={(event) => {
+        setText(event.target.value);
+        setError(undefined);
+      }}
+    />
+  );
+
+  return {
+    /** Null if no code is needed. */
+    field,
+    isMissing: isNeeded && text.trim() === '',
+    /**
+     * Runs the work with the code, if one is needed. The typed code is cleared once the work is done and returns true.
+     * @returns false also if the code is malformed or the server refuses it: the field says so
+     */
+    async tryWith(work: (code: string | undefined) => Promise<boolean>): Promise<boolean> {
+      const parsed = isNeeded ? factorCode.safeParse(text) : undefined;
+      if (parsed?.success === false) {
+        setError(parsed.error.issues[0]?.message);
+        return false;
+      }
+      try {
+        const isDone = await work(parsed?.data);
+        if (isDone) setText('');
+        return isDone;
+      } catch (failed) {
+        if (!isCodeRefused(failed)) throw failed;
+        setAskedFor(true);
+        setError(messageOf(failed));
+        return false;
+      }
+    },
+  };
+}
+
+function isCodeRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.fieldErrors.some(({ field }) => field === 'code');
+}
+
+/** The member's second factor and passkeys. */
+export const factorsQuery = queryOptions({
+  queryKey: ['own-factors'],
+  queryFn: ({ signal }) => call('GET /v1/members/me/factors', { signal }),
+});

@@ -5,7 +5,7 @@ import type { DataExport } from '#contract/account/member-data.ts';
 import { PAGES } from '#contract/pages.ts';
 import { EXPORTS_A_DAY } from '#domain/account/data-exports.ts';
 import { describeBytes } from '#domain/people/files.ts';
-import { useSession } from '../../../app/session/use-session.ts';
+import { useSession } from '../../../app/session/session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { describeDate } from '../../../lib/korean-date.ts';
@@ -15,7 +15,7 @@ import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { PasswordForm } from '../auth/password-form.tsx';
-import type { Reauthentication } from '../auth/use-factor-code.tsx';
+import type { Reauthentication } from '../auth/sign-in-again.tsx';
 import { exportQuery } from './member-data-queries.ts';
 
 /** 내 데이터 받기: everything that is stored of a member, as one file (product §24.3). Operators have no such data. */

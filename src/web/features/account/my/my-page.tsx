@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import {
   ArrowLeftRight,
   CalendarCheck,
@@ -18,15 +19,15 @@ import {
 import { useRef, useState } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { PAGES, paths } from '#contract/pages.ts';
-import type { Member } from '#contract/people/members.ts';
+import type { Enrolment, Member } from '#contract/people/members.ts';
+import { describeLastDay } from '#domain/people/enrolment.ts';
 import type { MemberType } from '#domain/people/members.ts';
 import { chooseRole } from '../../../app/session/choose-role.ts';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
-import { session } from '../../../app/session/session.ts';
-import { useSession } from '../../../app/session/use-session.ts';
+import { session, useSession } from '../../../app/session/session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { Settled } from '../../../lib/settled.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
@@ -36,7 +37,6 @@ import { showToast } from '../../../ui/overlays/toast.ts';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { LoadingRegion, PersonSkeleton, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { VerificationNotice } from '../../people/certificates/verification-notice.tsx';
-import { EnrolmentNotice } from '../../people/enrolment/enrolment-notice.tsx';
 import { useMe } from '../../people/members/use-me.ts';
 import { BusinessFooter } from '../policies/business-footer.tsx';
 import { useBusiness } from '../policies/business-query.ts';
@@ -243,5 +243,29 @@ function BecomeMentor() {
         멘토로 시작하기
       </Button>
     </Card>
+  );
+}
+
+/** On my page, while a student's proof of enrolment can be renewed: when it ends, and where that is done. */
+function EnrolmentNotice({ enrolment }: { enrolment: Enrolment }) {
+  if (enrolment.state === 'CURRENT') return null;
+  const isProofOver = enrolment.state === 'LAPSED';
+  return (
+    <section
+      aria-label="재학 확인"
+      className={clsx('rounded-xl p-5', isProofOver ? 'bg-danger-soft' : 'bg-warning-soft')}
+    >
+      <p className={clsx('font-semibold', isProofOver ? 'text-danger' : 'text-warning')}>
+        {isProofOver
+          ? '재학 확인 기간이 끝났어요'
+          : `재학 확인이 ${describeLastDay(new Date(enrolment.until))}에 끝나요`}
+      </p>
+      <p className="pt-1 pb-4 text-sm text-ink-muted">
+        {isProofOver ? '갱신하면 다시 제안할 수 있어요.' : '학교 메일로 바로 갱신할 수 있어요.'}
+      </p>
+      <LinkButton to={PAGES.enrolment} size="sm" variant="soft">
+        지금 갱신하기
+      </LinkButton>
+    </section>
   );
 }

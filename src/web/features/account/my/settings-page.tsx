@@ -1,7 +1,7 @@
 import { BellRing, Download, FileCheck, LockKeyhole, LogOut, Mail } from 'lucide-react';
 import { Navigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
-import { useSession } from '../../../app/session/use-session.ts';
+import { useSession } from '../../../app/session/session.ts';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { MyMenu, type MyMenuItem } from './my-menu.tsx';

@@ -1,5 +1,5 @@
 import { describeWon } from '#domain/money/payments.ts';
-import { figures } from './texts/figures.ts';
+import { figures } from './texts/legal-text.ts';
 import {
   gracePeriod,
   percentBeforeAcceptance,

@@ -7,8 +7,7 @@ import { Details } from '../../../ui/layout/details.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { useBusiness } from './business-query.ts';
 import { TextSkeleton } from './text-skeleton.tsx';
-import { describeVersion } from './texts/figures.ts';
-import type { LegalBlock, LegalSection, LegalText } from './texts/legal-text.ts';
+import { describeVersion, type LegalBlock, type LegalSection, type LegalText } from './texts/legal-text.ts';
 import { privacyPolicy } from './texts/privacy-policy.ts';
 import { termsOfService } from './texts/terms-of-service.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { NewAnnouncementSheet } from './new-announcement-sheet.tsx';
+import { NewAnnouncementSheet } from './announcements-page.tsx';
 
 test('a title that is too long is counted and said, not cut', async () => {
   await renderPage(() => <NewAnnouncementSheet onClose={() => undefined} />, { address: '/admin/announcements' });

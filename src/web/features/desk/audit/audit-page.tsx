@@ -6,8 +6,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
 import { deskTime, shortTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
-import { deskList, WIDTHS } from '../frame/desk-list.tsx';
-import { filterChoice } from '../frame/list-controls.tsx';
+import { deskList, filterChoice, WIDTHS } from '../frame/desk-list.tsx';
 
 /** A command run on the machine itself has no operator. */
 const SERVER = '서버에서';

@@ -1,21 +1,28 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { KeptPeriod } from '#contract/mentors/campus-calendar.ts';
-import { PERIOD_LABELS } from '#domain/mentors/campus-calendar/school-periods.ts';
+import type { KeptHoliday, KeptPeriod } from '#contract/mentors/campus-calendar.ts';
+import { isCalendarYear, PERIOD_LABELS } from '#domain/mentors/campus-calendar/school-periods.ts';
+import { koreanDay } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { now } from '../../../lib/clock.ts';
+import { describeKoreanDay } from '../../../lib/korean-date.ts';
+import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { ErrorState } from '../../../ui/status/states.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
 import { Fact, Facts } from '../fact.tsx';
+import { DeskHeading } from '../frame/desk-heading.tsx';
 import { deskList, WIDTHS } from '../frame/desk-list.tsx';
 import { useViews } from '../frame/use-views.tsx';
-import { HolidayList } from './holiday-list.tsx';
 import { describeSpan, PERIODS_KEY, shortSpan } from './periods.ts';
 
 /** The sheet to add or change a period, loaded when it is opened. */
@@ -119,5 +126,128 @@ function PeriodCard({ period }: { period: KeptPeriod }) {
       </div>
       {isEditing && <PeriodSheet period={period} onClose={() => setEditing(false)} />}
     </Card>
+  );
+}
+
+const [HolidaySheet, opener] = lazySheet(() => import('./holiday-sheet.tsx'));
+
+const KEY = 'desk-holidays';
+const SOURCES = { LAW: '법정', ADDED: '추가한 날', REMOVED: '삭제한 날' } as const;
+const TONES = { LAW: 'neutral', ADDED: 'brand', REMOVED: 'warning' } as const;
+
+/** The public holidays of a year: those of the law, and what operators add to them or take away. */
+function HolidayList({ views }: { views: Elements }) {
+  const [address, setAddress] = useSearchParams();
+  const [isAdding, setAdding] = useState(false);
+  const queries = useQueryClient();
+  const [thisYear] = useState(() => Number(koreanDay(now()).slice(0, 4)));
+  const asked = Number(address.get('year'));
+  const year = isCalendarYear(asked) ? asked : thisYear;
+  const { data, error, refetch } = useQuery({
+    queryKey: [KEY, year],
+    queryFn: ({ signal }) => call('GET /v1/admin/holidays', { query: { year: String(year) }, signal }),
+  });
+  const years = [...new Set([thisYear - 1, thisYear, thisYear + 1, thisYear + 2, year])].toSorted((a, b) => a - b);
+  const reload = () => queries.invalidateQueries({ queryKey: [KEY] });
+  return (
+    <div className="flex min-h-dvh flex-col gap-4 bg-surface px-page py-3 lg:px-8">
+      <DeskHeading
+        action={
+          <div className="flex items-center gap-2">
+            <SortSelect
+              label="연도"
+              value={String(year)}
+              options={years.map((each) => ({ value: String(each), label: `${each}년` }))}
+              onChange={(next) => setAddress({ view: 'holidays', year: next }, { replace: true })}
+            />
+            <Button variant="soft" size="sm" {...opener} onClick={() => setAdding(true)}>
+              공휴일 추가
+            </Button>
+          </div>
+        }
+      />
+      {views}
+      {data ? (
+        <ul className="flex max-w-column flex-col gap-2">
+          {data.days.map((holiday) => (
+            <HolidayRow key={holiday.day} holiday={holiday} onChanged={reload} />
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={refetch} />
+      ) : (
+        <LoadingRegion className="flex max-w-column flex-col gap-2">
+          {Array.from({ length: 6 }, (_, index) => (
+            <Skeleton key={index} className="h-15 w-full rounded-lg" />
+          ))}
+        </LoadingRegion>
+      )}
+      <p className="max-w-column text-sm text-ink-muted">
+        설날, 추석, 부처님오신날과 대체공휴일은 법에 따라 계산해요. 선거일과 임시공휴일은 여기에서 더해 주세요. 답변
+        기한과 알림에 바로 쓰이고, 이미 정해진 답변 기한은 그대로예요.
+      </p>
+      {isAdding && <HolidaySheet year={year} onClose={() => setAdding(false)} onAdded={reload} />}
+    </div>
+  );
+}
+
+function HolidayRow({
+  holiday: { day, name, source },
+  onChanged,
+}: {
+  holiday: KeptHoliday;
+  onChanged: () => Promise<void>;
+}) {
+  const dialog = useDialog();
+  const toast = useToast();
+  const label = describeKoreanDay(day);
+
+  async function run(step: () => Promise<unknown>, done: string) {
+    try {
+      await step();
+      toast.show({ message: done, tone: 'success' });
+    } catch (error) {
+      await dialog.alert({ title: '바꾸지 못했어요', description: messageOf(error) });
+    }
+    await onChanged();
+  }
+
+  async function takeAway() {
+    const isMeant = await dialog.confirm({
+      title: `${label} ${name}: 공휴일에서 삭제할까요?`,
+      description: '그날도 다른 날처럼 답변 기한이 될 수 있어요. 언제든 되돌릴 수 있어요.',
+      confirmText: '삭제',
+      tone: 'danger',
+    });
+    if (!isMeant) return;
+    const params = { day };
+    await run(() => call('PUT /v1/admin/holidays/{day}', { params, body: { name: null } }), '공휴일에서 삭제했어요.');
+  }
+
+  const restore = () =>
+    run(
+      () => call('DELETE /v1/admin/holidays/{day}', { params: { day } }),
+      source === 'REMOVED' ? '다시 공휴일이에요.' : '추가한 공휴일을 지웠어요.',
+    );
+
+  return (
+    <li className="flex min-h-15 items-center gap-3 rounded-lg bg-sunken py-1 pr-2 pl-4">
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium break-words">
+          <span>{`${name} `}</span>
+          <Badge tone={TONES[source]}>{SOURCES[source]}</Badge>
+        </span>
+        <span className="block text-sm text-ink-muted tabular-nums">{label}</span>
+      </span>
+      {source === 'LAW' ? (
+        <Button variant="ghost" size="sm" aria-label={`${label} ${name} 삭제`} onClick={takeAway}>
+          삭제
+        </Button>
+      ) : (
+        <Button variant="ghost" size="sm" aria-label={`${label} ${name} 되돌리기`} onClick={restore}>
+          되돌리기
+        </Button>
+      )}
+    </li>
   );
 }

@@ -13,8 +13,7 @@ import { describeDiscount } from '../../money/coupons/coupon-code-form.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
 import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
-import { deskList, WIDTHS } from '../frame/desk-list.tsx';
-import { filterChoice, orderChoice } from '../frame/list-controls.tsx';
+import { deskList, filterChoice, orderChoice, WIDTHS } from '../frame/desk-list.tsx';
 import {
   describeAudience,
   describeDays,

@@ -4,7 +4,7 @@ import type { AnswerFigures } from '#contract/desk/figures.ts';
 import { OPERATOR } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Refusal } from '../../../testing/server-stub.ts';
-import { ANSWER_COLUMNS, toAnswerCsv } from './answer-columns.ts';
+import { ANSWER_COLUMNS, toAnswerCsv } from './columns.ts';
 import FiguresPage from './figures-page.tsx';
 
 const CALL = 'GET /v1/admin/figures/answers';

@@ -14,8 +14,7 @@ import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { DeskHeading } from '../frame/desk-heading.tsx';
-import { ANSWER_COLUMNS, GROUP_LABELS, toAnswerCsv } from './answer-columns.ts';
-import { download } from './columns.ts';
+import { ANSWER_COLUMNS, download, GROUP_LABELS, toAnswerCsv } from './columns.ts';
 
 const SPANS = ANSWER_SPANS.map((days) => ({
   value: days,

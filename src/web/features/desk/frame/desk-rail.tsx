@@ -8,12 +8,11 @@ import { ALERT_TEXTS } from '#domain/desk/alerts.ts';
 import { describeAge, describeWait } from '#domain/desk/desk.ts';
 import { session } from '../../../app/session/session.ts';
 import { call } from '../../../lib/api.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { AGE_TONES } from './age-badge.tsx';
+import { useNow } from '../../../lib/clock.ts';
+import { AGE_TONES, useWaiting } from './age-badge.tsx';
 import { DeskSearch } from './desk-search.tsx';
 import { groupsFor, type Section } from './sections.ts';
 import { setShortcuts, shortcutsOn } from './shortcuts.ts';
-import { useWaiting } from './use-waiting.ts';
 
 /** An alert that operators also got by mail, shown while it lasts. */
 const EVERY_MS = 60_000;

@@ -11,11 +11,11 @@ import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { BACKDROP, useModalDialog } from '../../../ui/overlays/use-modal-dialog.ts';
+import { BACKDROP, useModalDialog } from '../../../ui/overlays/modal.tsx';
 import { pressedKey, pressedPlace } from '../../../ui/pressed-key.ts';
 import { PAYMENT_LABELS } from '../payment-labels.ts';
+import { useWaiting } from './age-badge.tsx';
 import { sectionsFor } from './sections.ts';
-import { useWaiting } from './use-waiting.ts';
 
 interface Found {
   readonly to: string;

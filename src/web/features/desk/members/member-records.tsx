@@ -15,7 +15,7 @@ import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { CERTIFICATE_TYPE_LABELS } from '../certificate-text.ts';
 import { deskTime } from '../desk-time.ts';
-import { useWaiting } from '../frame/use-waiting.ts';
+import { useWaiting } from '../frame/age-badge.tsx';
 import { PAYMENT_LABELS } from '../payment-labels.ts';
 
 interface Line {

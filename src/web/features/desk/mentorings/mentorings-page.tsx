@@ -12,8 +12,7 @@ import { DeskLayout } from '../desk-layout.tsx';
 import { deskTime, shortTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AuditedDetail } from '../frame/audited-detail.tsx';
-import { deskList, WIDTHS } from '../frame/desk-list.tsx';
-import { filterChoice, orderChoice } from '../frame/list-controls.tsx';
+import { deskList, filterChoice, orderChoice, WIDTHS } from '../frame/desk-list.tsx';
 import { PAYMENT_LABELS } from '../payment-labels.ts';
 
 const ACTOR_LABELS: Readonly<Record<Actor, string>> = {

@@ -16,12 +16,11 @@ import { useAttempt } from '../../../lib/attempt.ts';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
 import { Fold } from '../../../ui/layout/accordion.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { RefundAccountFields } from '../../mentorings/payment/refund-account-fields.tsx';
-import { useDeskStep } from '../use-desk-step.ts';
+import { useDeskStep } from '../step-up/use-step.ts';
 
 const MAX_AMOUNT_DIGITS = 8;
 type RefundAccount = z.output<typeof refundAccount>;

@@ -3,8 +3,9 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DESK_PAGES } from '#contract/desk/pages.ts';
-import type { ListedPayment, PaymentAtGateway, DeskPayment } from '#contract/desk/payments.ts';
+import type { DeskPayment, ListedPayment, PaymentAtGateway } from '#contract/desk/payments.ts';
 import { hasOperatorRole } from '#domain/desk/operator-roles.ts';
+import type { CouponKind } from '#domain/money/coupons.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
@@ -15,19 +16,10 @@ import { useToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
+import { useWaiting } from '../frame/age-badge.tsx';
 import { AuditedDetail } from '../frame/audited-detail.tsx';
-import { useWaiting } from '../frame/use-waiting.ts';
 import { PAYMENT_LABELS } from '../payment-labels.ts';
 import { HandRefunds } from './hand-refunds.tsx';
-import {
-  ACCOUNT_LABELS,
-  COUPON_LABELS,
-  EVENT_LABELS,
-  GATEWAY_LABELS,
-  METHOD_LABELS,
-  OUTCOME_LABELS,
-  STEP_LABELS,
-} from './labels.ts';
 
 /** For a word without a label. */
 const UNKNOWN = '알 수 없음';
@@ -217,3 +209,54 @@ function History({ title, lines }: { title: string; lines: readonly { title: str
     </Fold>
   );
 }
+
+const METHOD_LABELS: Readonly<Record<ListedPayment['method'], string>> = {
+  CARD: '카드',
+  KAKAOPAY: '카카오페이',
+  VIRTUAL_ACCOUNT: '무통장입금',
+  FREE: '무료',
+};
+const COUPON_LABELS: Readonly<Record<CouponKind, string>> = {
+  NEW_MEMBER: '가입 쿠폰',
+  FRESHMAN: '신입생 쿠폰',
+  GRADUATE: '졸업생 쿠폰',
+};
+/** What the gateway calls the states of a payment. */
+const GATEWAY_LABELS: Readonly<Record<string, string>> = {
+  READY: '결제 전',
+  IN_PROGRESS: '승인 기다리는 중',
+  WAITING_FOR_DEPOSIT: '입금 대기',
+  DONE: '결제됨',
+  CANCELED: '전액 취소됨',
+  PARTIAL_CANCELED: '일부 취소됨',
+  ABORTED: '결제 실패',
+  EXPIRED: '기한 지남',
+};
+/** What the ledger calls its journals and accounts. */
+const EVENT_LABELS: Readonly<Record<string, string>> = {
+  CAPTURE: '결제',
+  COUPON: '쿠폰',
+  REFUND: '환불',
+  EARNING: '정산',
+  FEE: '수수료',
+  BOUNCE: '되돌아감',
+  REOPEN: '다시 열림',
+  PASS_ON: '다음 멘토에게',
+};
+const ACCOUNT_LABELS: Readonly<Record<string, string>> = {
+  GATEWAY: 'PG',
+  HELD: '예치금',
+  MENTOR: '멘토',
+  FEE: '수수료',
+  COUPON: '쿠폰',
+  LOSS: '손실',
+};
+const STEP_LABELS: Readonly<Record<DeskPayment['calls'][number]['step'], string>> = {
+  CONFIRM: '승인',
+  CANCEL: '취소',
+};
+const OUTCOME_LABELS: Readonly<Record<DeskPayment['calls'][number]['outcome'], string>> = {
+  UNKNOWN: '응답 없음',
+  DONE: '성공',
+  REFUSED: '거절',
+};

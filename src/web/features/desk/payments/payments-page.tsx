@@ -9,11 +9,10 @@ import { DeskLayout } from '../desk-layout.tsx';
 import { shortTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AgeBadge } from '../frame/age-badge.tsx';
-import { deskList, WIDTHS } from '../frame/desk-list.tsx';
-import { filterChoice, orderChoice } from '../frame/list-controls.tsx';
+import { deskList, filterChoice, orderChoice, WIDTHS } from '../frame/desk-list.tsx';
 import { useViews } from '../frame/use-views.tsx';
 import { PAYMENT_LABELS } from '../payment-labels.ts';
-import { HAND_REFUND_LABELS, HandRefundFacts } from './hand-refund-facts.tsx';
+import { HAND_REFUND_LABELS, HandRefundFacts } from './hand-refunds.tsx';
 import { PaymentCard } from './payment-card.tsx';
 
 /** Refunds by hand: those that wait for another operator, or those of another state. */

@@ -1,24 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NewTotpKey as Key, Passkey } from '#contract/account/second-factors.ts';
-import { messageOf, isRefusal } from '../../../lib/api-error.ts';
+import type { Operator } from '#contract/desk/desk.ts';
+import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES, type OperatorRole } from '#domain/desk/operator-roles.ts';
+import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { ChoiceChip } from '../../../ui/fields/choice.tsx';
+import { Fold } from '../../../ui/layout/accordion.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { CodeEntry } from '../../account/second-factors/code-entry.tsx';
-import { NewPasskey } from '../../account/second-factors/new-passkey.tsx';
-import { NewTotpKey } from '../../account/second-factors/new-totp-key.tsx';
-import { PasskeyList } from '../../account/second-factors/passkey-list.tsx';
 import { describePasskeyFailure, makePasskey } from '../../account/second-factors/passkey.ts';
-import { RecoveryCodes } from '../../account/second-factors/recovery-codes.tsx';
+import { NewPasskey, PasskeyList } from '../../account/second-factors/passkeys.tsx';
+import { NewTotpKey, RecoveryCodes } from '../../account/second-factors/totp-enrolment.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
-import { useWaiting } from '../frame/use-waiting.ts';
+import { deskTime } from '../desk-time.ts';
+import { useWaiting } from '../frame/age-badge.tsx';
 import { withStepUp } from '../step-up/step-up.ts';
-import { OperatorsCard } from './operators-card.tsx';
 
 /** The query of an operator's own sign-in settings. */
 const FACTORS = ['factors'];
@@ -193,4 +196,82 @@ function useReport(describe: (error: unknown) => string = (error) => messageOf(e
       if (!isRefusal(error, 'STEP_UP_REQUIRED')) await dialog.alert({ title, description: describe(error) });
     }
   };
+}
+
+const OPERATORS = ['operators'];
+
+/** The operators and their roles, for an owner. */
+function OperatorsCard() {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: OPERATORS,
+    queryFn: ({ signal }) => call('GET /v1/admin/operators', { signal }),
+  });
+  if (isPending) {
+    return (
+      <LoadingRegion>
+        <Skeleton className="h-32 w-full rounded-xl" />
+      </LoadingRegion>
+    );
+  }
+  if (!data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  return (
+    <Fold title="운영자와 역할" value={`${data.operators.length}명`}>
+      <p className="pb-4 text-sm text-ink-muted">
+        소유자는 모든 일을 할 수 있어요. 역할이 바뀐 운영자는 다시 로그인해야 해요.
+      </p>
+      <ul className="flex flex-col gap-4">
+        {data.operators.map((operator) => (
+          <li key={operator.memberId} className="border-t border-line pt-4">
+            <Roles operator={operator} />
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+function Roles({ operator: { memberId, email, roles, lastSeenAt } }: { operator: Operator }) {
+  const queries = useQueryClient();
+  const dialog = useDialog();
+  const toast = useToast();
+  const runOnce = useSingleRun();
+
+  async function give(next: readonly OperatorRole[]) {
+    try {
+      await withStepUp(() =>
+        call('PUT /v1/admin/operators/{memberId}/roles', { params: { memberId }, body: { roles: [...next] } }),
+      );
+      toast.show({ message: '역할을 바꿨어요.', tone: 'success' });
+    } catch (error) {
+      if (isRefusal(error, 'STEP_UP_REQUIRED')) return;
+      await dialog.alert({ title: '역할을 바꾸지 못했어요', description: messageOf(error) });
+    }
+    await queries.invalidateQueries({ queryKey: OPERATORS });
+  }
+
+  return (
+    <fieldset>
+      <legend className="break-all">
+        <span className="font-semibold">{email}</span>
+        <span className="block pb-2 text-sm text-ink-muted">
+          {lastSeenAt ? `${deskTime(lastSeenAt)}에 마지막으로 사용` : '로그인하지 않음'}
+        </span>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {OPERATOR_ROLES.map((role) => (
+          <ChoiceChip
+            key={role}
+            type="checkbox"
+            checked={roles.includes(role)}
+            onChange={({ target }) =>
+              // All roles are set at once: a tap before the answer would undo the change in flight.
+              void runOnce(() => give(target.checked ? [...roles, role] : roles.filter((other) => other !== role)))
+            }
+          >
+            {OPERATOR_ROLE_LABELS[role]}
+          </ChoiceChip>
+        ))}
+      </div>
+    </fieldset>
+  );
 }

@@ -13,19 +13,17 @@ import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import '../desk.css';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { PasswordField } from '../../../ui/fields/password-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { PasswordField, TextField } from '../../../ui/fields/text-field.tsx';
 import { Column, PageBody, PageHeading } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { type CodeKind, CodeEntry } from '../../account/second-factors/code-entry.tsx';
-import { NewTotpKey } from '../../account/second-factors/new-totp-key.tsx';
 import { PasskeyButton } from '../../account/second-factors/passkey-button.tsx';
 import { signWithPasskey } from '../../account/second-factors/passkey.ts';
-import { RecoveryCodes } from '../../account/second-factors/recovery-codes.tsx';
 import { SecondFactorStep } from '../../account/second-factors/second-factor-step.tsx';
+import { NewTotpKey, RecoveryCodes } from '../../account/second-factors/totp-enrolment.tsx';
 
 type Step =
   | { readonly name: 'PASSWORD' | 'SECOND_FACTOR' | 'ENROLMENT' }

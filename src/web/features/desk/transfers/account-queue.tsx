@@ -5,16 +5,15 @@ import { bankName } from '#domain/money/banks.ts';
 import { MAX_ACCOUNT_REFUSAL_LENGTH } from '#domain/money/payout-accounts.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AgeBadge } from '../frame/age-badge.tsx';
-import { deskList, WIDTHS } from '../frame/desk-list.tsx';
+import { deskList, orderChoice, WIDTHS } from '../frame/desk-list.tsx';
 import { textTakenBack, useDecide } from '../frame/held-step.ts';
-import { orderChoice } from '../frame/list-controls.tsx';
 import { useCaseShortcuts } from '../frame/shortcuts.ts';
-import { useDeskStep } from '../use-desk-step.ts';
+import { useDeskStep } from '../step-up/use-step.ts';
 
 /** Accounts of mentors that nobody has confirmed, the one that has waited longest first. */
 export const AccountQueue = deskList({

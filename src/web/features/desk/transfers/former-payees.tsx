@@ -12,7 +12,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { deskTime, shortTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { deskList, WIDTHS } from '../frame/desk-list.tsx';
-import { useDeskStep } from '../use-desk-step.ts';
+import { useDeskStep } from '../step-up/use-step.ts';
 
 const LIST_KEY = 'desk-former-payees';
 

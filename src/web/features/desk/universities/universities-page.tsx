@@ -16,8 +16,7 @@ import { useToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
 import { Fact, Facts } from '../fact.tsx';
-import { deskList, WIDTHS } from '../frame/desk-list.tsx';
-import { filterChoice, orderChoice, useAddressQuery } from '../frame/list-controls.tsx';
+import { deskList, filterChoice, orderChoice, useAddressQuery, WIDTHS } from '../frame/desk-list.tsx';
 import { withStepUp } from '../step-up/step-up.ts';
 
 /** One school with its mail domains. The first one is the directory's, and stays. */

@@ -1,7 +1,20 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, Download, type LucideIcon } from 'lucide-react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import { paths } from '#contract/pages.ts';
+import { describeSession, SESSION_SUMMARY } from '#domain/mentorings/times/session-calendar.ts';
+import { SESSION_MS } from '#domain/mentorings/times/session-length.ts';
+import { parseKoreanTime } from '#domain/time/korean-time.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { useAttempt } from '../../../lib/attempt.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { googleLink, Subscription } from './subscription.tsx';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { useToast } from '../../../ui/overlays/toast.ts';
+import { useCopy } from '../../../ui/overlays/use-copy.ts';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 
 /** How a confirmed session gets into a calendar: this one into Google's, this one as a file, or all of them by subscription. */
 export default function CalendarSheet({
@@ -70,4 +83,158 @@ function Way({
       </span>
     </a>
   );
+}
+
+/** The address under which the member's calendar application reads all sessions. */
+const calendarQuery = queryOptions({
+  queryKey: ['calendar-address'],
+  queryFn: ({ signal }) => call('GET /v1/calendar', { signal }),
+});
+
+/** Makes a new address, which ends the one before, or turns it off. */
+function useChangeCalendar() {
+  const queries = useQueryClient();
+  const attempt = useAttempt();
+  return useMutation({
+    mutationFn: async (change: 'renew' | 'turnOff') => {
+      if (change === 'turnOff') await call('DELETE /v1/calendar');
+      else await attempt(change, (idempotencyKey) => call('POST /v1/calendar', { idempotencyKey }));
+    },
+    onSettled: () => queries.invalidateQueries(calendarQuery),
+  });
+}
+
+/** The address that brings every confirmed and cancelled session into a calendar by itself. */
+function Subscription() {
+  const { data, error, refetch } = useQuery(calendarQuery);
+  const renew = useChange('renew');
+  return (
+    <section className="pt-6">
+      <h3 className="font-bold">확정된 멘토링 모두</h3>
+      <p className="pt-1 pb-3 text-sm text-ink-muted">
+        이 주소를 캘린더 앱에서 ‘구독’하면 새로 확정되거나 취소된 멘토링이 저절로 반영돼요. 앱에 따라 하루쯤 걸릴 수
+        있어요.
+      </p>
+      {error && !data && (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
+          <p className="text-danger">{messageOf(error)}</p>
+          <Button size="sm" variant="soft" onClick={() => refetch()}>
+            다시 시도
+          </Button>
+        </div>
+      )}
+      {!error && !data && (
+        <LoadingRegion>
+          <Skeleton className="h-12 w-full rounded-lg" />
+        </LoadingRegion>
+      )}
+      {data && data.createdAt === null && (
+        <Button variant="soft" block onClick={renew}>
+          구독 주소 만들기
+        </Button>
+      )}
+      {data && data.createdAt !== null && <OwnAddress address={data.address} />}
+    </section>
+  );
+}
+
+function OwnAddress({ address }: { address: string | null }) {
+  const copy = useCopy();
+  const dialog = useDialog();
+  const renew = useChange('renew');
+  const turnOff = useChange('turnOff');
+
+  const copyAddress = () =>
+    copy(address ?? '', {
+      copied: '구독 주소를 복사했어요.',
+      failed: '복사하지 못했어요. 주소를 길게 눌러 복사해 주세요.',
+    });
+
+  async function renewIfSure() {
+    const isSure = await dialog.confirm({
+      title: '새 주소를 만들까요?',
+      description: '지금 주소로 구독한 캘린더에는 더 이상 멘토링이 들어오지 않아요. 새 주소로 다시 구독해 주세요.',
+      confirmText: '새 주소 만들기',
+    });
+    if (isSure) await renew();
+  }
+
+  async function turnOffIfSure() {
+    const isSure = await dialog.confirm({
+      title: '구독 주소를 끌까요?',
+      description: '이 주소로 구독한 캘린더에는 더 이상 멘토링이 들어오지 않아요.',
+      confirmText: '끄기',
+      tone: 'danger',
+    });
+    if (isSure) await turnOff();
+  }
+
+  return (
+    <>
+      {address ? (
+        <TextField
+          label="구독 주소"
+          hint="이 주소를 아는 사람은 멘토링 시간을 볼 수 있어요. 다른 사람에게 알려 주지 마세요."
+          readOnly
+          value={address}
+          onFocus={({ target }) => target.select()}
+          action={
+            <Button variant="soft" onClick={copyAddress}>
+              복사
+            </Button>
+          }
+        />
+      ) : (
+        <p className="text-ink-muted">지금 주소는 다시 보여 드릴 수 없어요. 새 주소를 만들어 주세요.</p>
+      )}
+      <div className="flex flex-wrap gap-2 pt-3">
+        <Button size="sm" variant="secondary" onClick={renewIfSure}>
+          새 주소 만들기
+        </Button>
+        <Button size="sm" variant="ghost" onClick={turnOffIfSure}>
+          끄기
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const DONE = { renew: '새 구독 주소를 만들었어요.', turnOff: '구독 주소를 껐어요.' };
+
+/** A change with its answer as a toast. */
+function useChange(change: 'renew' | 'turnOff') {
+  const { mutateAsync } = useChangeCalendar();
+  const toast = useToast();
+  return async () => {
+    try {
+      await mutateAsync(change);
+      toast.show({ message: DONE[change], tone: 'success' });
+    } catch (error) {
+      toast.show({ message: messageOf(error), tone: 'danger' });
+    }
+  };
+}
+
+/**
+ * The address that opens Google's calendar with the session filled in, to be saved there; undefined before a time is confirmed.
+ * @param origin of this service, for the room's address
+ */
+export function googleLink({ mentoringId, confirmedTime }: Mentoring, origin: string): string | undefined {
+  const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
+  if (!start) return undefined;
+  const room = origin + paths.room(mentoringId);
+  const dates = [start, new Date(start.getTime() + SESSION_MS)].map(basicUtc).join('/');
+  const query = {
+    action: 'TEMPLATE',
+    text: SESSION_SUMMARY,
+    dates,
+    details: describeSession(start, room),
+    location: room,
+  };
+  return `https://calendar.google.com/calendar/render?${new URLSearchParams(query)}`;
+}
+
+/** `20261125T020000Z`. */
+function basicUtc(at: Date): string {
+  return at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 }

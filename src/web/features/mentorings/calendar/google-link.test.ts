@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
-import { googleLink } from './subscription.tsx';
+import { googleLink } from './calendar-sheet.tsx';
 
 it('the Google link has the session in UTC, names nobody and leads to the room', () => {
   const confirmedTime = { startTime: '2026-11-25T11:00:00', endTime: '2026-11-25T11:30:00' };

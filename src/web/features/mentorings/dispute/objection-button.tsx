@@ -3,8 +3,7 @@ import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { DECISION_HOURS } from '#domain/mentorings/states/disputes.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { useReload } from './dispute-query.ts';
-import { StatementSheet } from './statement-sheet.tsx';
+import { StatementSheet, useReload } from './statement-sheet.tsx';
 
 /** Reports a problem with a session that has begun or was completed; an operator decides about it (product §7.3). */
 export default function ObjectionButton({ mentoring }: { mentoring: Mentoring }) {

@@ -1,10 +1,12 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Paperclip, RotateCcw, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { StatementFile } from '#contract/mentorings/disputes.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import {
+  MAX_STATEMENT_FILES,
   MAX_STATEMENT_LENGTH,
   statementText,
-  MAX_STATEMENT_FILES,
   TOO_MANY_STATEMENT_FILES,
 } from '#domain/mentorings/states/disputes.ts';
 import { FILE_RULES, problemWithFile } from '#domain/people/files.ts';
@@ -15,16 +17,17 @@ import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { acceptOf } from '../../../ui/fields/accept-of.ts';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
+import { mentoringQuery } from '../mentoring-queries.ts';
 
 let lastKey = 0;
 
 type NewStatement = { text: string; fileIds: number[] };
 
-export type StatementSheetProps = {
+type StatementSheetProps = {
   mentoringId: number;
   /** The draft's key: `objection`, `statement` or `appeal`. */
   kind: string;
@@ -226,5 +229,26 @@ function useStatementFiles(mentoringId: number) {
     /** Whether an upload failed: the statement waits until the file is retried or removed. */
     hasFailed: files.some(({ problem: fault }) => fault !== undefined),
     fileIds: files.flatMap(({ stored }) => stored?.fileId ?? []),
+  };
+}
+
+/** The dispute of a mentoring, fetched anew with each version of the mentoring: what is said and decided changes that. */
+export function useDispute({ mentoringId, version }: Pick<Mentoring, 'mentoringId' | 'version'>) {
+  return useQuery({
+    queryKey: [...mentoringQuery(mentoringId).queryKey, 'dispute', version],
+    queryFn: ({ signal }) => call('GET /v1/mentoring/{mentoringId}/dispute', { params: { mentoringId }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Reloads a mentoring with its dispute, and the lists that show its state. */
+export function useReload(mentoringId: number) {
+  const queries = useQueryClient();
+  return async function reload() {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: mentoringQuery(mentoringId).queryKey }),
+      queries.invalidateQueries({ queryKey: ['mentorings'] }),
+      queries.invalidateQueries({ queryKey: ['coupons'] }),
+    ]);
   };
 }

@@ -12,9 +12,9 @@ import { unreadMessagesQuery } from '../../../app/unread-messages.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
-import { TalkArt } from '../../../ui/art/empty/talk-art.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
-import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { Art, EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { Composer } from './compose/composer.tsx';
 import {
   describeFailure,
@@ -27,7 +27,6 @@ import { conversationQuery } from './conversation-query.ts';
 import { MessageList } from './list/message-list.tsx';
 import { useMessageWindow } from './list/message-window.ts';
 import { ConversationMenu, ReportMessageSheet } from './menu/conversation-menu.tsx';
-import { MessagesSkeleton } from './messages-skeleton.tsx';
 
 const STOPPED_TEXTS: Readonly<Record<NonNullable<Conversation['stoppedBy']>, string>> = {
   NOT_PAID: '결제가 끝나면 메시지를 주고받을 수 있어요.',
@@ -247,5 +246,35 @@ function SessionCard({ conversation }: { conversation: Conversation }) {
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-brand-ink @max-[14rem]:hidden" />
     </Link>
+  );
+}
+
+/** The skeletons of messages from both sides. */
+export function MessagesSkeleton() {
+  return (
+    <LoadingRegion className="flex min-h-0 flex-1 flex-col justify-end gap-3 overflow-hidden px-page py-6">
+      <Skeleton className="h-11 w-48 rounded-xl" />
+      <Skeleton className="h-18 w-60 rounded-xl" />
+      <Skeleton className="ml-auto h-11 w-40 rounded-xl" />
+      <Skeleton className="h-11 w-36 rounded-xl" />
+      <Skeleton className="ml-auto h-18 w-56 rounded-xl" />
+    </LoadingRegion>
+  );
+}
+
+/** Two speech bubbles, for a conversation. */
+function TalkArt() {
+  return (
+    <Art>
+      <path
+        d="M26 22h40a10 10 0 0 1 10 10v18a10 10 0 0 1-10 10H40L26 72V60a10 10 0 0 1-10-10V32a10 10 0 0 1 10-10z"
+        className="fill-purple-200"
+      />
+      <path
+        d="M50 48h36a10 10 0 0 1 10 10v16a10 10 0 0 1-10 10v10L74 84H50a10 10 0 0 1-10-10V58a10 10 0 0 1 10-10z"
+        className="fill-purple-400"
+      />
+      <path d="M55 66h.01M68 66h.01M81 66h.01" className="stroke-purple-50" strokeWidth="7" strokeLinecap="round" />
+    </Art>
   );
 }

@@ -6,8 +6,7 @@ import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { useConversation } from './conversation-query.ts';
-import { ConversationView } from './conversation-view.tsx';
-import { MessagesSkeleton } from './messages-skeleton.tsx';
+import { ConversationView, MessagesSkeleton } from './conversation-view.tsx';
 
 /** The conversation of a mentoring, exactly as high as the screen; only the messages scroll (product §18). */
 export default function MessagesPage() {

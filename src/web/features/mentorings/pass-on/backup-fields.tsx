@@ -5,8 +5,7 @@ import { type BackupChoice, MAX_BACKUPS, NO_BACKUPS } from '#domain/mentorings/p
 import type { JobField } from '#domain/people/job-fields.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { ChoiceChip } from '../../../ui/fields/choice.tsx';
+import { Checkbox, ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { mentorListQuery } from '../../mentors/mentor-queries.ts';

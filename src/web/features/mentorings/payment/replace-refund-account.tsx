@@ -4,11 +4,10 @@ import { refundAccount } from '#domain/money/refund-accounts.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
-import { useServerFieldErrors } from '../../../lib/forms/use-server-field-errors.ts';
-import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
+import { useServerFieldErrors, useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { refreshPayment } from './refresh-payment.ts';
+import { refreshPayment } from '../mentoring-queries.ts';
 import { RefundAccountFields } from './refund-account-fields.tsx';
 
 /**

@@ -4,7 +4,7 @@ import { MAX_QUESTION_LENGTH, MAX_QUESTIONS, question } from '#domain/mentorings
 import { messageOf } from '../../../lib/api-error.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { usePreparationChanges } from './preparation-queries.ts';

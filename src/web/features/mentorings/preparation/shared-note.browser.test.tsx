@@ -4,8 +4,8 @@ import type { Preparation } from '#contract/mentorings/preparation.ts';
 import { NEW_MENTEE } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { holdAnswers } from '../../../testing/server-stub.ts';
+import { SharedNote } from './agenda.tsx';
 import { usePreparation } from './preparation-queries.ts';
-import { SharedNote } from './shared-note.tsx';
 
 const BEFORE: Preparation = {
   mentoringId: 7,

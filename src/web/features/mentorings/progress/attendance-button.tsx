@@ -2,7 +2,7 @@ import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings/states/attendance.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';
-import { EACH_SECOND_MS, useNow } from '../../../lib/use-now.ts';
+import { EACH_SECOND_MS, useNow } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';

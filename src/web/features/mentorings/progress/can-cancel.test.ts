@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canCancelConfirmed } from './can-cancel.ts';
+import { canCancelConfirmed } from './steps.ts';
 
 const confirmed = {
   status: 'CONFIRMED',

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import type { Payment } from '#contract/money/payments.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
@@ -7,7 +7,9 @@ import { describeDestination } from '#domain/money/hand-refunds.ts';
 import { describeWon, PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts';
 import { REFUND_ROUTES } from '#domain/money/refund-routes.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
-import { ChangeRefundAccount } from '../payment/change-refund-account.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { PAYMENT_STATE_LABELS } from '../status-text.ts';
 
 /** What was paid and refunded, in won. */
@@ -83,4 +85,29 @@ function Row({ label, strong = false, children }: { label: string; strong?: bool
 /** Whether a mentoring was paid for at any time: from then on the two can write to each other and prepare. */
 export function hasBeenPaid({ history }: Pick<Mentoring, 'history'>): boolean {
   return history.some(({ action }) => action === 'pay' || action === 'passOn');
+}
+
+/** Rarely needed, so it is a chunk of its own. */
+const ReplaceRefundAccount = lazy(() => import('../payment/replace-refund-account.tsx'));
+
+/** Corrects the account that a bank transfer would be refunded to, until the bank has it. */
+function ChangeRefundAccount({ mentoringId }: { mentoringId: number }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" className="self-start" onClick={() => setOpen(true)}>
+        환불 계좌 바꾸기
+      </Button>
+      <BottomSheet
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="환불 계좌 바꾸기"
+        description="환불할 일이 생기면 이 계좌로 보내 드려요. 은행으로 보낸 뒤에는 바꿀 수 없어요."
+      >
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <ReplaceRefundAccount mentoringId={mentoringId} onReplaced={() => setOpen(false)} />
+        </Suspense>
+      </BottomSheet>
+    </>
+  );
 }

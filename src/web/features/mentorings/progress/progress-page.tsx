@@ -10,8 +10,7 @@ import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
-import { useMentoring, type Side } from '../mentoring-queries.ts';
-import { sideOfAddress } from '../side-of-address.ts';
+import { type Side, sideOfAddress, useMentoring } from '../mentoring-queries.ts';
 import { ProgressScreen } from './progress-screen.tsx';
 
 /** The state of a mentoring and the possible actions, for the side that the address names (SPEC §2 "Progress screens"). */

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
 import { MAX_OFFERED_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
-import { hasNotice, slotStarts, type ApplyTime } from '#domain/mentorings/times/slots.ts';
-import { useSession } from '../../../app/session/use-session.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { type ApplyTime, hasNotice, slotStarts } from '#domain/mentorings/times/slots.ts';
+import { useSession } from '../../../app/session/session.ts';
+import { useNow } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RadioCard } from '../../../ui/fields/choice.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
@@ -13,16 +14,15 @@ import { useMinimumNotice } from '../../account/policies/use-minimum-notice.ts';
 import { describeApplyTime } from '../describe-times.ts';
 import { useTransition } from '../mentoring-queries.ts';
 import { DepositAccount } from '../payment/deposit-account.tsx';
-import { DayLabel } from '../propose/day-label.tsx';
+import { freeTimesQuery } from '../propose/free-times-query.ts';
+import { noteOf } from '../propose/picker-times.ts';
 import { ReviewSection } from '../reviews/review-section.tsx';
-import { AnswerBar, EndedBar } from './bars/bars.tsx';
+import { AnswerBar, EndedBar, OpenBar, TimesSheet, timesSheetOpener } from './bars/bars.tsx';
 import { ConfirmedBar } from './bars/confirmed-bar.tsx';
-import { OpenBar } from './bars/open-bar.tsx';
 import { DisputeParts } from './dispute-parts.tsx';
 import { EndingHeader, SuggestedMentors } from './endings/ending-header.tsx';
 import { describeEnding } from './endings/ending-text.ts';
 import { Groups } from './groups/groups.tsx';
-import { timesSheetOpener, TimesSheet } from './lazy-times-sheet.ts';
 import { AskQuestion, QuestionSection } from './question/question-section.tsx';
 import { Person, Section, Ticket, TimeLeft, Tracker } from './ticket.tsx';
 
@@ -235,4 +235,12 @@ function TimeChoice({
       ))}
     </fieldset>
   );
+}
+
+/** The note on the day of a time to accept; nothing for an ordinary day, or while unknown. */
+function DayLabel({ mentorId, startTime }: { mentorId: number; startTime: string }) {
+  const { data } = useQuery(freeTimesQuery(mentorId));
+  const days = data && new Map(data.days.map((each) => [each.day, each]));
+  const label = noteOf({ days }, startTime.slice(0, 10))?.label;
+  return label === undefined ? null : <span className="block text-sm font-normal text-ink-muted">{label}</span>;
 }

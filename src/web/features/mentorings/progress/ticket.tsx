@@ -8,8 +8,8 @@ import { ROOM_EARLY_MINUTES, ROOM_LATE_MINUTES } from '#domain/mentorings/times/
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { koreanDay, parseKoreanTime } from '#domain/time/korean-time.ts';
+import { useNow } from '../../../lib/clock.ts';
 import { isElsewhere, spanParts } from '../../../lib/korean-date.ts';
-import { useNow } from '../../../lib/use-now.ts';
 import { SuccessMark } from '../../../ui/art/success-mark.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { Stepper } from '../../../ui/navigation/stepper.tsx';

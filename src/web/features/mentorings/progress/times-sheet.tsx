@@ -1,7 +1,7 @@
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { problemWithSlots, toApplyTime, type ApplyTime } from '#domain/mentorings/times/slots.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
-import { useSession } from '../../../app/session/use-session.ts';
+import { useSession } from '../../../app/session/session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { now } from '../../../lib/clock.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';

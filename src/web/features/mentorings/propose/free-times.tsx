@@ -4,18 +4,17 @@ import { PAGES } from '#contract/pages.ts';
 import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/proposals/anonymity.ts';
 import { MAX_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
 import { formatKoreanTime, weekdayOfDay } from '#domain/time/korean-time.ts';
+import { useNow } from '../../../lib/clock.ts';
 import { describeKoreanDay } from '../../../lib/korean-date.ts';
 import { KoreanTimeNote } from '../../../lib/korean-time-note.tsx';
-import { useNow } from '../../../lib/use-now.ts';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { ChoiceChip } from '../../../ui/fields/choice.tsx';
+import { Checkbox, ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { useMe } from '../../people/members/use-me.ts';
 import { useKnownTimes } from './free-times-query.ts';
-import { HalfHour } from './half-hours.tsx';
 import { timesOfDay } from './picker-times.ts';
 import { addSlot, removeSlot, type Slots } from './slot-fields.tsx';
+import { HalfHour } from './time-picker-sheet.tsx';
 
 type Props = { mentor: MentorDetail; slots: Slots; onChange: (slots: Slots) => void };
 

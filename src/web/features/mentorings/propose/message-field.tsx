@@ -5,9 +5,9 @@ import type { ComponentProps } from 'react';
 import { MAX_MENTORING_MESSAGE_LENGTH } from '#domain/mentorings/proposals/proposals.ts';
 import { QUESTION_TEMPLATES, withQuestion } from '#domain/mentorings/proposals/question-templates.ts';
 import { type Topic, TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
-import { useSession } from '../../../app/session/use-session.ts';
+import { useSession } from '../../../app/session/session.ts';
 import { call } from '../../../lib/api.ts';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 
 /** What the student wrote in the newest proposal with a message, and whether its mentor rejected it; nothing for guests. */

@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { SESSION_MS } from '#domain/mentorings/times/session-length.ts';
 import { MAX_SLOTS, SHOWN_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
+import { useNow } from '../../../lib/clock.ts';
 import { describeSpan } from '../../../lib/korean-date.ts';
-import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { useKnownTimes } from './free-times-query.ts';
-import { describeOutside } from './half-hours.tsx';
 import { isOutside, type KnownTimes, noteOf, problemWithChoice } from './picker-times.ts';
-import { TimePickerSheet } from './time-picker-sheet.tsx';
+import { describeOutside, TimePickerSheet } from './time-picker-sheet.tsx';
 
 /**
  * The times after a choice in the picker: the first in the one that was opened, the others in those that are empty, and the rest behind

@@ -5,7 +5,7 @@ import { backupChoice } from '#domain/mentorings/proposals/backups.ts';
 import { PROPOSAL_PROBLEMS } from '#domain/mentorings/proposals/proposals.ts';
 import { problemWithSlots, slotStarts, toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
-import { useSession } from '../../../app/session/use-session.ts';
+import { useSession } from '../../../app/session/session.ts';
 import { isRefusal, serverMessageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
@@ -15,7 +15,7 @@ import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useMinimumNotice } from '../../account/policies/use-minimum-notice.ts';
 import { helpWith } from '../../mentors/proposal-help.ts';
 import { cacheMentoring } from '../mentoring-queries.ts';
-import type { ProposalDraft } from './proposal-form.tsx';
+import type { ProposalDraft } from './propose-page.tsx';
 
 /** SPEC §8. */
 const PROPOSAL_FAILED_MESSAGE = '제안 중 오류가 발생했습니다.';

@@ -7,8 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Tag } from '../../../ui/fields/chip.tsx';
 import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { FaceIcon } from './face-icon.tsx';
-import { mentorReviewsQuery } from './review-queries.ts';
+import { FaceIcon, mentorReviewsQuery } from './reviews.tsx';
 
 /** What mentees say about a mentor: chips, two snippets and more on demand; an average from three reviews on. */
 export function MentorReviews({ mentorId }: { mentorId: number }) {

@@ -4,8 +4,7 @@ import { FACE_LABELS, REVIEW_CHIP_LABELS } from '#domain/mentorings/reviews/revi
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
-import { FaceIcon } from './face-icon.tsx';
-import { useReviews } from './review-queries.ts';
+import { FaceIcon, useReviews } from './reviews.tsx';
 
 /** On the progress screen of a completed mentoring: what was written, and what the other side wrote once it may be seen. */
 export function ReviewSection({ mentoringId }: { mentoringId: number }) {

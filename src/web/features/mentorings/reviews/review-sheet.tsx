@@ -19,11 +19,10 @@ import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { FaceIcon } from './face-icon.tsx';
-import { mentoringReviewsQuery } from './review-queries.ts';
+import { FaceIcon, mentoringReviewsQuery } from './reviews.tsx';
 
 interface Draft {
   readonly face: Face | null;

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
-import { MicOff } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Ellipsis, Mic, MicOff, PhoneOff, ScreenShare, Video, VideoOff } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Room } from '#contract/mentorings/room.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { Avatar } from '../../../ui/status/avatar.tsx';
-import type { OwnMedia } from './call/own-media.ts';
+import { canShareScreen, type OwnMedia } from './call/own-media.ts';
 import type { CallState } from './call/room-call.ts';
 
 /** What a room's state is, as a sentence; empty when there is nothing to say. */
@@ -20,15 +21,7 @@ export function statusOf({ phase, isPeerHere, wasPeerHere, link, peerMedia }: Ca
 }
 
 /** One's own picture: muted, and like a mirror for the front camera. */
-export function TrackVideo({
-  track,
-  label,
-  mirrored = false,
-}: {
-  track: MediaStreamTrack;
-  label: string;
-  mirrored?: boolean;
-}) {
+export function TrackVideo({ track, mirrored }: { track: MediaStreamTrack; mirrored: boolean }) {
   const ref = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (ref.current) ref.current.srcObject = new MediaStream([track]);
@@ -36,7 +29,7 @@ export function TrackVideo({
   return (
     <video
       ref={ref}
-      aria-label={label}
+      aria-label="내 화면"
       autoPlay
       playsInline
       muted
@@ -117,7 +110,7 @@ export function CallView({
       )}
       {(screen ?? video) && (
         <div className="absolute top-18 right-3 aspect-[3/4] w-24 overflow-hidden rounded-lg border border-white/40 lg:w-40">
-          <TrackVideo track={(screen ?? video) as MediaStreamTrack} label="내 화면" mirrored={!screen} />
+          <TrackVideo track={(screen ?? video) as MediaStreamTrack} mirrored={!screen} />
         </div>
       )}
     </div>
@@ -149,5 +142,89 @@ function Remote({ stream, label, className }: { stream: MediaStream; label: stri
         </div>
       )}
     </>
+  );
+}
+
+/** The buttons at the foot of the room (product §7), each with its name for a screen reader. */
+export function Controls({
+  media,
+  onMore,
+  onLeave,
+  children,
+}: {
+  media: OwnMedia;
+  onMore: () => void;
+  onLeave: () => void;
+  children: Elements;
+}) {
+  const { microphone, camera, screen } = useSyncExternalStore(media.subscribe, media.read);
+  const isHeard = microphone === 'on';
+  const isSeen = camera === 'on';
+  return (
+    <div
+      role="toolbar"
+      aria-label="멘토링룸"
+      className="flex flex-wrap items-center justify-center gap-3 px-page pt-6 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
+    >
+      <Control label={isHeard ? '음소거' : '소리 켜기'} isOn={isHeard} onTap={() => media.setMuted(isHeard)}>
+        {isHeard ? <Mic /> : <MicOff />}
+      </Control>
+      <Control
+        label={isSeen ? '카메라 끄기' : '카메라 켜기'}
+        isOn={isSeen}
+        onTap={() => (isSeen ? media.stopCamera() : media.startCamera())}
+      >
+        {isSeen ? <Video /> : <VideoOff />}
+      </Control>
+      {canShareScreen() && !screen && (
+        <Control label="화면 공유" onTap={() => media.startScreen()}>
+          <ScreenShare />
+        </Control>
+      )}
+      {children}
+      <Control label="더 보기" onTap={onMore}>
+        <Ellipsis />
+      </Control>
+      <Control label="나가기" isDanger onTap={onLeave}>
+        <PhoneOff />
+      </Control>
+    </div>
+  );
+}
+
+export function Control({
+  label,
+  isOn,
+  isExpanded,
+  isDanger = false,
+  onTap,
+  children,
+}: {
+  label: string;
+  /** The state of a switch. */
+  isOn?: boolean;
+  /** Whether what it opens is there. */
+  isExpanded?: boolean;
+  isDanger?: boolean;
+  onTap: () => unknown;
+  children: ReactNode;
+}) {
+  const colours = isDanger
+    ? 'bg-danger text-on-danger hover:bg-danger-hover'
+    : isOn === false || isExpanded
+      ? 'bg-white text-purple-950'
+      : 'bg-white/20';
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      aria-pressed={isOn}
+      aria-expanded={isExpanded}
+      onClick={onTap}
+      className={clsx('flex size-14 items-center justify-center rounded-full outline-white transition-colors', colours)}
+    >
+      {children}
+    </button>
   );
 }

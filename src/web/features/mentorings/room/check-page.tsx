@@ -16,8 +16,7 @@ import { Avatar } from '../../../ui/status/avatar.tsx';
 import { AgendaSheet } from './agenda-sheet.tsx';
 import { TrackVideo } from './call-view.tsx';
 import type { OwnMedia } from './call/own-media.ts';
-import type { KnownRoom } from './room-queries.ts';
-import { useIsOpen } from './server-now.ts';
+import { type KnownRoom, useIsOpen } from './room-queries.ts';
 
 /** In an app's own browser alone. */
 const OtherBrowserLinks = lazy(async () => ({
@@ -139,7 +138,7 @@ function OwnDevices({ media }: { media: OwnMedia }) {
     <section aria-label="내 마이크와 카메라" className="flex flex-col gap-3">
       <div className="relative flex aspect-4/3 items-center justify-center overflow-hidden rounded-xl bg-purple-950 text-white">
         {video ? (
-          <TrackVideo track={video} label="내 화면" mirrored />
+          <TrackVideo track={video} mirrored />
         ) : (
           camera !== 'denied' && <p className="pb-12">카메라가 꺼져 있어요</p>
         )}

@@ -10,8 +10,7 @@ import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { useCopy } from '../../../ui/overlays/use-copy.ts';
 import { mentoringQuery } from '../mentoring-queries.ts';
 import { AttendanceButton } from '../progress/attendance-button.tsx';
-import type { KnownRoom } from './room-queries.ts';
-import { useIsOpen } from './server-now.ts';
+import { type KnownRoom, useIsOpen } from './room-queries.ts';
 
 const PlaceSheet = lazy(() => import('./place-sheet.tsx'));
 

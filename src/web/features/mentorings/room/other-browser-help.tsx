@@ -3,7 +3,7 @@ import { NotFoundArt } from '../../../ui/art/not-found-art.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { OtherBrowserLinks } from '../../../ui/overlays/other-browser-links.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
-import { obstacleToMeeting } from './call/can-meet.ts';
+import { obstacleToMeeting } from './call/own-media.ts';
 
 /** Instead of the room in a browser that cannot do it. */
 export default function OtherBrowserHelp() {

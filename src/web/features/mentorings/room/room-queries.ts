@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Room } from '#contract/mentorings/room.ts';
 import { call } from '../../../lib/api.ts';
-import { now } from '../../../lib/clock.ts';
+import { EACH_SECOND_MS, now, useNow } from '../../../lib/clock.ts';
 
 /** A room, and by how many milliseconds the server's clock, which opens and closes it, is ahead of what `now()` says. */
 export type KnownRoom = Room & { readonly aheadMs: number };
@@ -16,4 +16,16 @@ export function roomQuery(mentoringId: number) {
     },
     staleTime: 0,
   });
+}
+
+/** An instant of the room in milliseconds of `now()`. */
+export function toPageTime({ aheadMs }: KnownRoom, instant: string): number {
+  return Date.parse(instant) - aheadMs;
+}
+
+/** Whether the room is open, as the minutes pass. */
+export function useIsOpen(room: KnownRoom): { isOpen: boolean; isOver: boolean } {
+  const now = useNow(EACH_SECOND_MS).getTime();
+  const isOver = now > toPageTime(room, room.closesAt);
+  return { isOpen: !isOver && now >= toPageTime(room, room.opensAt), isOver };
 }

@@ -6,23 +6,19 @@ import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { session } from '../../../app/session/session.ts';
-import { EACH_SECOND_MS, useNow } from '../../../lib/use-now.ts';
-import { DoorArt } from '../../../ui/art/empty/door-art.tsx';
+import { EACH_SECOND_MS, useNow } from '../../../lib/clock.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
-import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
+import { Art, EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { AGENDA_TITLE, AgendaSheet, RoomAgenda } from './agenda-sheet.tsx';
-import { CallView, canSeeOther, statusOf } from './call-view.tsx';
-import { keepAwake } from './call/keep-awake.ts';
+import { CallView, canSeeOther, Control, Controls, statusOf } from './call-view.tsx';
 import type { OwnMedia } from './call/own-media.ts';
 import { type CallState, createRoomCall, type RoomCall } from './call/room-call.ts';
 import { keepInside } from './inside.ts';
-import { Control, Controls } from './room-controls.tsx';
-import type { KnownRoom } from './room-queries.ts';
-import { toPageTime } from './server-now.ts';
-import { useAwake } from './use-awake.ts';
+import { type KnownRoom, toPageTime } from './room-queries.ts';
+import { keepAwake, useAwake } from './use-awake.ts';
 
 /** From then on the ring is amber. */
 const SOON_MS = 5 * MINUTE_MS;
@@ -284,5 +280,18 @@ function Over({
         </div>
       </PageBody>
     </>
+  );
+}
+
+/** A closed door, for a room in which nobody is any more. */
+function DoorArt() {
+  return (
+    <Art>
+      <rect x="28" y="18" width="56" height="78" rx="8" className="fill-purple-200" />
+      <path d="M36 30a4 4 0 0 1 4-4h32a4 4 0 0 1 4 4v66H36z" className="fill-purple-400" />
+      <path d="M45 38h22M45 49h22" className="stroke-purple-200" strokeWidth="5" strokeLinecap="round" />
+      <circle cx="68" cy="66" r="4" className="fill-purple-50" />
+      <path d="M18 96h76" className="stroke-purple-700" strokeWidth="6" strokeLinecap="round" />
+    </Art>
   );
 }

@@ -1,12 +1,12 @@
 import { Navigate, useLocation } from 'react-router';
 import { PAGES, paths } from '#contract/pages.ts';
+import { MentorshipLayout } from '../../../app/mentorship-segments.tsx';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
-import { useSession } from '../../../app/session/use-session.ts';
+import { useSession } from '../../../app/session/session.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { CalendarArt } from '../../../ui/art/empty/calendar-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
-import { MentorshipLayout } from './mentorship-layout.tsx';
 
 /**
  * Redirects `/user/status` and SPEC's `progress_tee` and `progress_tor` to the member's own screen (conformance D.11). A guest is

@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { CalendarDays, MessageCircle } from 'lucide-react';
-import { useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import type { MentoringCard } from '#contract/mentorings/mentorings.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
 import { type Tab, TAB_LABELS, TABS } from '#domain/mentorings/states/statuses.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
+import { MentorshipLayout } from '../../../app/mentorship-segments.tsx';
 import { OtherRole } from '../../../app/session/members-only.tsx';
-import { useSession } from '../../../app/session/use-session.ts';
+import { useSession } from '../../../app/session/session.ts';
 import { useUnreadMessages } from '../../../app/unread-messages.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { logError } from '../../../lib/log.ts';
@@ -17,19 +19,17 @@ import { CalendarArt } from '../../../ui/art/empty/calendar-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { MoreButton } from '../../../ui/lists/more-button.tsx';
-import { Tabs } from '../../../ui/navigation/tabs.tsx';
+import { pressedKey } from '../../../ui/pressed-key.ts';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { describeApplyTime } from '../describe-times.ts';
-import { mentoringsQuery, type Side } from '../mentoring-queries.ts';
-import { sideOfAddress } from '../side-of-address.ts';
+import { mentoringsQuery, type Side, sideOfAddress } from '../mentoring-queries.ts';
 import { cardLabel, PASSED_ON_LABELS, PAYMENT_STATE_LABELS, statusTone } from '../status-text.ts';
-import { MentorshipLayout } from './mentorship-layout.tsx';
 
 /** A mentoring in a list (SPEC §3 "Status card"): name, job, years, and status. */
-export function MentoringCardLink({ card }: { card: MentoringCard }) {
+function MentoringCardLink({ card }: { card: MentoringCard }) {
   const { counterpart, side, applyTimes, confirmedTime, topic, paymentStatus } = card;
   const path =
     side === 'mentor' ? paths.progress('mentor', card.mentoringId) : paths.progress('mentee', card.mentoringId);
@@ -87,7 +87,7 @@ export function MentoringCardLink({ card }: { card: MentoringCard }) {
 }
 
 /** The skeleton of a card. */
-export function MentoringCardSkeleton() {
+function MentoringCardSkeleton() {
   return (
     <Card>
       <div className="flex gap-4">
@@ -209,4 +209,85 @@ function ListSkeleton() {
       ))}
     </LoadingRegion>
   );
+}
+
+type TabItem<T extends string> = { value: T; label: ReactNode; panel: ReactNode };
+
+/** Tabs with their panels. Arrow keys move between tabs, Enter or Space opens one: a panel may have to be loaded. */
+function Tabs<T extends string>({
+  items,
+  value,
+  onChange,
+  label,
+}: {
+  items: readonly TabItem<T>[];
+  value: T;
+  onChange: (value: T) => void;
+  label: string;
+}) {
+  const id = useId();
+  const position = Math.max(
+    0,
+    items.findIndex((item) => item.value === value),
+  );
+  const current = items[position];
+  return (
+    <div className="flex flex-1 flex-col">
+      <div className="border-b border-line bg-surface px-tabs">
+        <div role="tablist" aria-label={label} className="relative flex">
+          {items.map((item, index) => (
+            <button
+              key={item.value}
+              id={`${id}-tab-${item.value}`}
+              type="button"
+              role="tab"
+              aria-selected={index === position}
+              aria-controls={index === position ? `${id}-panel` : undefined}
+              tabIndex={index === position ? 0 : -1}
+              onClick={() => onChange(item.value)}
+              onKeyDown={moveFocus}
+              className={clsx(
+                'z-10 flex min-h-target min-w-0 flex-1 basis-0 items-center justify-center py-2 text-center text-base font-semibold',
+                'transition-colors duration-150',
+                index === position ? 'text-ink' : 'text-ink-faint hover:text-ink-muted',
+              )}
+            >
+              {item.label}
+            </button>
+          ))}
+          <span
+            aria-hidden
+            style={{ width: `${100 / items.length}%`, translate: `${100 * position}%` }}
+            className="absolute -bottom-px left-0 h-0.5 rounded-full bg-ink transition-[translate,width] duration-200 ease-glide"
+          />
+        </div>
+      </div>
+      <div
+        key={current?.value}
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-tab-${current?.value}`}
+        tabIndex={0}
+        className="flex flex-1 flex-col focus-visible:-outline-offset-2"
+      >
+        {current?.panel}
+      </div>
+    </div>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const tabs = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+  const to = focusTarget(pressedKey(event), tabs.indexOf(event.currentTarget), tabs.length);
+  if (to === undefined) return;
+  event.preventDefault();
+  tabs[to]?.focus();
+}
+
+function focusTarget(key: string | undefined, at: number, count: number) {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
 }

@@ -1,23 +1,26 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { BookmarkedMentor } from '#contract/mentors/bookmarks.ts';
 import { paths } from '#contract/pages.ts';
+import type { JobField } from '#domain/people/job-fields.ts';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
-import { useSession } from '../../../app/session/use-session.ts';
-import { HeartArt } from '../../../ui/art/empty/heart-art.tsx';
+import { useSession } from '../../../app/session/session.ts';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
-import { EmptyState } from '../../../ui/status/states.tsx';
-import { bookmarksQuery } from '../bookmarks/bookmark-queries.ts';
-import { NewTimesSwitch } from '../bookmarks/new-times-switch.tsx';
-import { useBookmark } from '../bookmarks/use-bookmark.ts';
-import { FilterChips } from '../list/filter-chips.tsx';
-import { MentorCard } from '../list/mentor-card.tsx';
-import { MentorPages } from '../list/mentor-pages.tsx';
-import { useMentorFilter } from '../list/use-mentor-filter.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
+import { Art, EmptyState } from '../../../ui/status/states.tsx';
+import { useBookmark } from '../bookmarks/bookmark-button.tsx';
+import { readGuestBookmarks } from '../bookmarks/guest-bookmarks.ts';
+import { FilterChips, useMentorFilter } from '../list/filter-chips.tsx';
+import { MentorCard, MentorPages } from '../list/mentor-pages.tsx';
 
 const SORTS = [{ value: 'createdAt,ASC', label: '오래된 순' }] as const;
 
@@ -131,5 +134,142 @@ function BookmarkCard({
         )
       }
     />
+  );
+}
+
+type Filter = { field?: JobField | undefined; subField?: string | undefined };
+type Page = { content: BookmarkedMentor[]; next: string | undefined };
+
+/** The bookmarked mentors, oldest bookmark first (SPEC §2): a member's from the server, a guest's from the browser. */
+function bookmarksQuery({ field, subField }: Filter, isMember: boolean) {
+  return infiniteQueryOptions({
+    queryKey: ['bookmarks', { isMember, field, subField }],
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      isMember ? readMemberPage({ field, subField }, pageParam, signal) : readGuestPage({ field, subField }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    // A removed bookmark stays in the list, so that it can be undone, until the page is opened again.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: isEmpty,
+    refetchOnReconnect: isEmpty,
+  });
+}
+
+/** Whether nothing of a list has come yet: then there is nothing to undo. */
+function isEmpty({ state }: { state: { data: unknown } }) {
+  return state.data === undefined;
+}
+
+async function readMemberPage({ field, subField }: Filter, cursor: string | undefined, signal: AbortSignal) {
+  const { content, sliceInfo } = await call('GET /v1/bookmark', {
+    query: { sort: 'createdAt,ASC', cursor, field, subField },
+    signal,
+  });
+  return { content, next: sliceInfo.last ? undefined : (sliceInfo.cursor ?? undefined) };
+}
+
+async function readGuestPage({ field, subField }: Filter, signal: AbortSignal): Promise<Page> {
+  const mentors = await Promise.all(readGuestBookmarks().map((mentorId) => readListItem(mentorId, signal)));
+  const content = mentors
+    .filter((mentor) => mentor !== undefined)
+    .filter((mentor) => (!field || mentor.field === field) && (!subField || mentor.subField === subField));
+  return { content, next: undefined };
+}
+
+/** A mentor as a list item; undefined when the mentor no longer exists or is not listed. */
+async function readListItem(mentorId: number, signal: AbortSignal): Promise<BookmarkedMentor | undefined> {
+  try {
+    const mentor = await call('GET /v1/mentor/{mentorId}', { params: { mentorId }, signal });
+    const {
+      nickname,
+      organization,
+      mentoringCount,
+      introduction,
+      image,
+      education,
+      nextFreeAt,
+      cannotPropose,
+      load,
+      trust,
+      reviewChip,
+      reviewWords,
+      price,
+    } = mentor;
+    return {
+      mentorId,
+      nickname,
+      organization,
+      mentoringCount,
+      introduction: { title: introduction.title },
+      profileImage: image.filePath || null,
+      isBookmarked: true,
+      // A guest cannot be notified.
+      tellsNewTimes: false,
+      field: organization.jobCategory,
+      subField: organization.detailedJob,
+      nextFreeAt,
+      cannotPropose,
+      load,
+      reasons: [],
+      fitsAt: null,
+      schoolName: education.schoolName,
+      trust,
+      reviewChip,
+      reviewWords,
+      priceKrw: price.priceKrw,
+    };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Whether the member hears when a bookmarked mentor has new free times (product §9.3): shows the choice at once, and the server's value again if
+ * it cannot be saved.
+ * @param fetched as the list has it
+ */
+function NewTimesSwitch({ mentorId, nickname, fetched }: { mentorId: number; nickname: string; fetched: boolean }) {
+  const [isOn, setOn] = useState(fetched);
+  const runOnce = useSingleRun();
+
+  async function choose(wanted: boolean) {
+    setOn(wanted);
+    const name = wanted ? 'PUT /v1/bookmark/{mentorId}/new-times' : 'DELETE /v1/bookmark/{mentorId}/new-times';
+    try {
+      await call(name, { params: { mentorId } });
+      showToast(wanted ? '새 시간이 생기면 알려 드릴게요.' : '새 시간 알림을 껐어요.');
+    } catch (error) {
+      setOn(!wanted);
+      showToast({ message: messageOf(error), tone: 'danger' });
+    }
+  }
+
+  return (
+    <ChoiceChip
+      type="checkbox"
+      className="w-full"
+      aria-label={`${nickname}님에게 새 시간이 생기면 알림 받기`}
+      checked={isOn}
+      onChange={({ target }) => void runOnce(() => choose(target.checked))}
+    >
+      <BellRing aria-hidden className="size-4" />새 시간 알림
+    </ChoiceChip>
+  );
+}
+
+/** A heart on a card, for bookmarks. */
+function HeartArt() {
+  return (
+    <Art>
+      <rect x="30" y="18" width="58" height="66" rx="10" className="fill-purple-200" />
+      <rect x="20" y="26" width="58" height="66" rx="10" className="fill-purple-400" />
+      <path
+        d="M49 76C36 67 31 60 31 52a9.5 9.5 0 0 1 18-4.5A9.5 9.5 0 0 1 67 52c0 8-5 15-18 24z"
+        className="fill-purple-50"
+      />
+      <path d="M94 20v10M89 25h10" className="stroke-purple-300" strokeWidth="4" strokeLinecap="round" />
+    </Art>
   );
 }

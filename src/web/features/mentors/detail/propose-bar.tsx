@@ -6,16 +6,15 @@ import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { COUPON_RULES } from '#domain/money/coupons.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { shortSchoolName } from '#domain/people/school-names.ts';
-import { useSession } from '../../../app/session/use-session.ts';
+import { useSession } from '../../../app/session/session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { useGuestSchool } from '../../people/universities/guest-school.ts';
-import { helpWith } from '../proposal-help.ts';
-import { useProposalPath } from '../use-proposal-path.ts';
+import { useGuestSchool } from '../../people/universities/guest-school.tsx';
+import { helpWith, useProposalPath } from '../proposal-help.ts';
 
 /** The foot of a mentor's page: what a session costs and the button to propose, or why nobody can from here. */
 export function ProposeBar({ mentor }: { mentor: MentorDetail }) {

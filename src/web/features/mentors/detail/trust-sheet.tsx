@@ -4,7 +4,7 @@ import { describeAnswerHabit } from '#domain/mentors/answer-habit.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { describeKoreanDate } from '../../../lib/korean-date.ts';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { marksOf } from '../list/marks.ts';
+import { marksOf } from '../list/mentor-trust.tsx';
 
 /** Each mark of a mentor with its evidence and date, and how they answer (product §23.1). */
 export default function TrustSheet({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { marksOf } from './marks.ts';
+import { marksOf } from './mentor-trust.tsx';
 
 const AT = '2026-11-20T03:00:00.000Z';
 const graduate = { isGraduate: true, checkedAt: AT };

@@ -5,11 +5,8 @@ import { RECOMMENDED_FIRST } from '#domain/mentors/mentor-list.ts';
 import { ALL_FIELDS } from '#domain/people/job-fields.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/people/mentor-limits.ts';
 import { MentorshipSegments } from '../../../app/mentorship-segments.tsx';
-import { session } from '../../../app/session/session.ts';
-import { useSession } from '../../../app/session/use-session.ts';
-import type { Prepare } from '../../../lib/prepare.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { SearchArt } from '../../../ui/art/empty/search-art.tsx';
+import { session, useSession } from '../../../app/session/session.ts';
+import { type Prepare, queryClient } from '../../../lib/query-client.ts';
 import { JobFieldIcon } from '../../../ui/art/job-field-icon.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { FilterChip } from '../../../ui/fields/chip.tsx';
@@ -17,22 +14,19 @@ import { PageBody } from '../../../ui/layout/column.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
-import { EmptyState } from '../../../ui/status/states.tsx';
-import { GuestSchoolBar } from '../../people/universities/guest-school-bar.tsx';
-import { readGuestSchool, useGuestSchool } from '../../people/universities/guest-school.ts';
-import { mentorListQuery, type MentorFilter, type MentorList, mentorCountQuery } from '../mentor-queries.ts';
+import { Art, EmptyState } from '../../../ui/status/states.tsx';
+import { GuestSchoolBar, readGuestSchool, useGuestSchool } from '../../people/universities/guest-school.tsx';
+import { mentorCountQuery, type MentorFilter, type MentorList, mentorListQuery } from '../mentor-queries.ts';
 import {
   addRecentSearch,
   readMentorSearch,
   SearchSuggestions,
   useMentorSearch,
 } from '../search/search-suggestions.tsx';
-import { FilterChips } from './filter-chips.tsx';
+import { FilterChips, readMentorFilter, useMentorFilter } from './filter-chips.tsx';
 import { conditionsOf, describeCount } from './filter-text.ts';
-import { MentorCard } from './mentor-card.tsx';
-import { MentorPages } from './mentor-pages.tsx';
+import { MentorCard, MentorPages } from './mentor-pages.tsx';
 import { RankingNote } from './ranking-note.tsx';
-import { readMentorFilter, useMentorFilter } from './use-mentor-filter.ts';
 
 const NAMES = ['day', 'part', 'experience', 'topic'] as const;
 const [MoreFiltersSheet, opener] = lazySheet(() => import('./more-filters-sheet.tsx'));
@@ -61,7 +55,7 @@ function MoreFilters({
   );
 }
 
-/** @public for the start-up (lib/prepare.ts) */
+/** @public for the start-up (lib/query-client.ts) */
 export const prepare: Prepare = ({ search }) =>
   queryClient.infiniteQuery(
     mentorListQuery({
@@ -188,4 +182,18 @@ function suggestNextStep(q: string, field: string | undefined): string {
   if (q !== '' && field) return '직무를 전체로 바꾸거나, 더 짧은 말이나 초성으로 찾아보세요.';
   if (q !== '') return '더 짧은 말이나 초성으로 찾아보세요. 예) ㅍㄹㅌ';
   return field ? '다른 직무의 선배도 살펴보세요.' : '곧 새로운 선배가 찾아올 거예요.';
+}
+
+/** A magnifying glass over a card, for a search that found nobody. */
+function SearchArt() {
+  return (
+    <Art>
+      <rect x="16" y="26" width="60" height="62" rx="10" className="fill-purple-200" />
+      <circle cx="36" cy="46" r="9" className="fill-purple-50" />
+      <path d="M26 70h34M26 79h20" className="stroke-purple-50" strokeWidth="4" strokeLinecap="round" />
+      <circle cx="70" cy="56" r="20" className="fill-purple-50 stroke-purple-700" strokeWidth="5" />
+      <path d="M85 71l13 14" className="stroke-purple-700" strokeWidth="7" strokeLinecap="round" />
+      <path d="M60 54a11 11 0 0 1 10-9" className="stroke-purple-300" strokeWidth="4" strokeLinecap="round" />
+    </Art>
+  );
 }

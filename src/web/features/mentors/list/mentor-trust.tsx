@@ -1,10 +1,10 @@
 import { BadgeCheck } from 'lucide-react';
-import type { MentorListItem } from '#contract/mentors/mentors.ts';
+import type { MentorListItem, MentorTrust } from '#contract/mentors/mentors.ts';
 import { REVIEW_CHIP_LABELS } from '#domain/mentorings/reviews/review-choices.ts';
 import { describeAnswerHabitShortly } from '#domain/mentors/answer-habit.ts';
+import { describeReason } from '#domain/mentors/ranking/reasons.ts';
 import { describeTimes, describeWon } from '#domain/money/payments.ts';
-import { RankReasons } from '../rank-reasons.tsx';
-import { marksOf } from './marks.ts';
+import { shortSchoolName } from '#domain/people/school-names.ts';
 
 /** What was checked of a mentor, as a tick beside the name; nothing without a mark. */
 export function TrustTick({ mentor: { trust } }: { mentor: MentorListItem }) {
@@ -42,4 +42,39 @@ export function CountAndPrice({ mentor: { mentoringCount, priceKrw } }: { mentor
       )}
     </p>
   );
+}
+
+/** Why a mentor stands where they do in 추천순; nothing in other orders (product §9.4). */
+function RankReasons({ mentor }: { mentor: MentorListItem }) {
+  const { reasons, fitsAt } = mentor;
+  if (reasons.length === 0) return null;
+  return (
+    <p className="pt-1 text-sm font-medium text-brand-ink">
+      {reasons.map((reason) => describeReason(reason, fitsAt)).join(' · ')}
+    </p>
+  );
+}
+
+/** One thing that an operator has checked of a mentor. */
+interface Mark {
+  readonly label: string;
+  /** What it was read from. */
+  readonly document: string;
+  readonly checkedAt: string;
+}
+
+/**
+ * What was checked: `재직 확인`, `부산대 졸업 확인`.
+ * @param schoolName omitted where all mentors are of one school
+ */
+export function marksOf({ employmentCheckedAt, schoolCheck }: MentorTrust, schoolName?: string): Mark[] {
+  const marks: Mark[] = [];
+  if (employmentCheckedAt) marks.push({ label: '재직 확인', document: '재직 증명서', checkedAt: employmentCheckedAt });
+  if (schoolCheck) {
+    const { isGraduate, checkedAt } = schoolCheck;
+    const words = isGraduate ? '졸업 확인' : '재학 확인';
+    const label = schoolName === undefined ? words : `${shortSchoolName(schoolName)} ${words}`;
+    marks.push({ label, document: isGraduate ? '졸업 증명서' : '재학 증명서', checkedAt });
+  }
+  return marks;
 }

@@ -4,10 +4,9 @@ import { Link } from 'react-router';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import type { Load } from '#domain/mentors/availability/free-times.ts';
 import { formatKoreanTime } from '#domain/time/korean-time.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useNow } from '../../../lib/clock.ts';
 import type { Elements } from '../../../ui/elements.ts';
-import { helpWith } from '../proposal-help.ts';
-import { useProposalPath } from '../use-proposal-path.ts';
+import { helpWith, useProposalPath } from '../proposal-help.ts';
 import { describeNextFree } from './describe-next-free.ts';
 
 /** On a mentor's card: the next free time, and for a student who may not propose, what to do about it. */

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { pressedKey } from '../../../ui/pressed-key.ts';
-import { useGuestSchool } from '../../people/universities/guest-school.ts';
+import { useGuestSchool } from '../../people/universities/guest-school.tsx';
 
 const KEY = 'recent-searches';
 const MAX_RECENT = 8;

@@ -3,8 +3,8 @@ import type { CampaignCoupon, CampaignOffer } from '#contract/money/campaigns.ts
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { useNow } from '../../../lib/clock.ts';
 import { describeDayFrom } from '../../../lib/korean-date.ts';
-import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { dialog } from '../../../ui/overlays/dialog.ts';
 import { showToast } from '../../../ui/overlays/toast.ts';

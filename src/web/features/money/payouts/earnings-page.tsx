@@ -2,18 +2,19 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Earning, EarningTotals } from '#contract/money/payouts.ts';
+import type { OwnTransfer } from '#contract/money/transfers.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import { OBJECTION_DAYS } from '#domain/mentorings/states/disputes.ts';
-import { STATUS_LABELS, type MentoringStatus } from '#domain/mentorings/states/statuses.ts';
-import { describeWon } from '#domain/money/payments.ts';
+import { type MentoringStatus, STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
+import { bankName } from '#domain/money/banks.ts';
+import { describeTimes, describeWon } from '#domain/money/payments.ts';
 import { koreanDay, koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { describeKoreanDay, describeKoreanTime } from '../../../lib/korean-date.ts';
+import { useNow } from '../../../lib/clock.ts';
+import { describeDate, describeKoreanDay, describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Settled } from '../../../lib/settled.tsx';
-import { useNow } from '../../../lib/use-now.ts';
-import { WalletArt } from '../../../ui/art/empty/wallet-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
@@ -21,10 +22,9 @@ import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
-import { Amount, Amounts } from './amounts.tsx';
+import { Art, EmptyState, ErrorState } from '../../../ui/status/states.tsx';
+import { Amount, Amounts, TRANSFER_LABELS, TRANSFER_TONES } from './amounts.tsx';
 import { PayoutAccountSection } from './payout-account-section.tsx';
-import { TransferSection } from './transfer-section.tsx';
 
 /** Why a mentoring that did not take place was paid. */
 const OUTCOMES: Partial<Record<MentoringStatus, string>> = { NO_SHOW: '멘티 노쇼', CANCELLED: '멘티 취소' };
@@ -193,5 +193,97 @@ function Total({ label, krw, children }: { label: string; krw: number; children?
         <span className="block text-sm text-ink-muted tabular-nums">{children}</span>
       </dd>
     </div>
+  );
+}
+
+/** What was transferred to the mentor, and what will be: newest first. Nothing is shown before there is any. */
+function TransferSection() {
+  const list = useInfiniteQuery({
+    queryKey: ['transfers'],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /v1/transfers', { query: { size: '3', ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+  });
+  if (list.isPending) return null;
+  const transfers = list.data?.pages.flatMap((page) => page.content);
+  if (transfers?.length === 0) return null;
+  return (
+    <section aria-labelledby="transfers" className="flex flex-col gap-3">
+      <h2 id="transfers" className="text-lg font-bold">
+        보낸 내역
+      </h2>
+      {transfers ? (
+        <>
+          <ul className="flex flex-col gap-3">
+            {transfers.map((transfer) => (
+              <li key={transfer.transferId}>
+                <TransferCard transfer={transfer} />
+              </li>
+            ))}
+          </ul>
+          {list.hasNextPage && (
+            <MoreButton
+              onMore={() => list.fetchNextPage()}
+              error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
+            />
+          )}
+        </>
+      ) : (
+        <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />
+      )}
+    </section>
+  );
+}
+
+function TransferCard({ transfer }: { transfer: OwnTransfer }) {
+  const { month, status, sessions, earnedKrw, incomeTaxKrw, localTaxKrw, netKrw } = transfer;
+  return (
+    <Card tone="outlined">
+      <article>
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <h3 className="min-w-0 font-bold">{`${month.slice(0, 4)}년 ${Number(month.slice(5))}월분`}</h3>
+          <Badge tone={TRANSFER_TONES[status]}>{TRANSFER_LABELS[status]}</Badge>
+        </div>
+        <p className="pt-0.5 text-sm break-words text-ink-muted">
+          {`멘토링 ${describeTimes(sessions)} · ${describePlace(transfer)}`}
+        </p>
+        <div className="mt-3.5 border-t border-line pt-3.5">
+          <Amounts>
+            <Amount label="번 금액" krw={earnedKrw} />
+            {incomeTaxKrw > 0 && <Amount label="소득세" krw={incomeTaxKrw} isDeduction />}
+            {localTaxKrw > 0 && <Amount label="지방소득세" krw={localTaxKrw} isDeduction />}
+            <Amount label={status === 'SENT' ? '보낸 금액' : '보낼 금액'} krw={netKrw} strong />
+          </Amounts>
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+/** When and where it went, or what it waits for. */
+function describePlace({ status, sentAt, account }: OwnTransfer): string {
+  if (status === 'FAILED') return '계좌에서 되돌아왔어요. 계좌를 다시 등록해 주세요.';
+  if (!sentAt) return '곧 등록한 계좌로 보내 드려요.';
+  const day = describeDate(new Date(sentAt));
+  return account ? `${day}, ${bankName(account.bank)} ${account.maskedNumber}` : day;
+}
+
+/** A wallet with a coin, for earnings. */
+function WalletArt() {
+  return (
+    <Art>
+      <circle cx="66" cy="34" r="15" className="fill-purple-200" />
+      <path
+        d="M60 30l3 9 3-8 3 8 3-9"
+        className="stroke-purple-600"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <rect x="18" y="42" width="76" height="50" rx="11" className="fill-purple-400" />
+      <path d="M70 58h24v18H70a9 9 0 0 1 0-18z" className="fill-purple-700" />
+      <circle cx="73" cy="67" r="3.5" className="fill-purple-50" />
+    </Art>
   );
 }

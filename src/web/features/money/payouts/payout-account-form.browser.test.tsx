@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { NEW_MENTOR } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../testing/server-stub.ts';
-import { PayoutAccountForm } from './payout-account-form.tsx';
+import { PayoutAccountForm } from './payout-account-section.tsx';
 
 test('an account can be registered once it is known again how the member is asked who they are', async () => {
   const failure = new Refusal(400, 'BAD_REQUEST', '지금은 확인할 수 없어요.');

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { PAGES } from '#contract/pages.ts';
 import { sharedStorage } from '../../../lib/browser-storage.ts';
 import { ClosableLine } from '../../../ui/layout/closable-line.tsx';
-import { newestAnnouncementQuery } from './announcement-queries.ts';
+import { newestAnnouncementQuery } from '../notification-queries.ts';
 
 const KEY = 'announcement-closed';
 

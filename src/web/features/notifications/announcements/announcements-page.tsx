@@ -2,13 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { PAGES } from '#contract/pages.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { describeDate } from '../../../lib/korean-date.ts';
-import { MegaphoneArt } from '../../../ui/art/empty/megaphone-art.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
-import { announcementsQuery } from './announcement-queries.ts';
+import { Art, EmptyState, ErrorState } from '../../../ui/status/states.tsx';
+import { announcementsQuery } from '../notification-queries.ts';
 
 /** 공지: what the operators tell everybody (product §26.11). */
 export default function AnnouncementsPage() {
@@ -60,5 +59,18 @@ function Announcements() {
         />
       )}
     </>
+  );
+}
+
+/** A megaphone, for announcements. */
+function MegaphoneArt() {
+  return (
+    <Art>
+      <path d="M22 46h16v24H22a8 8 0 0 1-8-8v-8a8 8 0 0 1 8-8z" className="fill-purple-700" />
+      <path d="M38 44 76 24v68L38 72z" className="fill-purple-400" />
+      <path d="M76 44a14 14 0 0 1 0 28z" className="fill-purple-200" />
+      <path d="M28 70h14l5 20H36z" className="fill-purple-700" />
+      <path d="M94 40l9-6M97 58h11M94 76l9 6" className="stroke-purple-300" strokeWidth="4" strokeLinecap="round" />
+    </Art>
   );
 }

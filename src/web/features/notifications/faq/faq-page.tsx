@@ -9,7 +9,7 @@ import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { BusinessFooter } from '../../account/policies/business-footer.tsx';
 import { NO_SHOW_TEXTS, NoShowPolicy, RefundPolicy } from '../../account/policies/policies.tsx';
-import { figures } from '../../account/policies/texts/figures.ts';
+import { figures } from '../../account/policies/texts/legal-text.ts';
 import { useMinimumNotice } from '../../account/policies/use-minimum-notice.ts';
 
 /** Four entries (SPEC §2); every number comes from the rule it explains. */

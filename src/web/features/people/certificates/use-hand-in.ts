@@ -6,7 +6,7 @@ import type { MemberType } from '#domain/people/members.ts';
 import { NO_CERTIFICATE_MESSAGE } from '#domain/people/mentees.ts';
 import { serverMessageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { useNextPath } from '../../../lib/use-next-path.ts';
+import { useNextPath } from '../../../lib/use-search-params.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { dropMentorLists, type Me, refreshMe } from '../members/use-me.ts';
 import { missingCertificates } from './certificates.ts';

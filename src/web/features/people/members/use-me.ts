@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '#contract/calls.ts';
-import { session } from '../../../app/session/session.ts';
-import { useSession } from '../../../app/session/use-session.ts';
+import { session, useSession } from '../../../app/session/session.ts';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider, type SubmitHandler, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
-import { showFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
+import { showFieldErrors } from '../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { refreshMe } from '../members/use-me.ts';
+import { refreshMe, useMe } from '../members/use-me.ts';
 import { type NicknameForm, useNicknameCheck } from '../nicknames/nickname-field.tsx';
 
 /**
@@ -117,4 +117,10 @@ export function EditForm<Input extends FieldValues, Output>({
       </form>
     </FormProvider>
   );
+}
+
+/** Whether the enrolment document is approved: from then on the school cannot be changed. */
+export function useIsSchoolVerified() {
+  const { data: me } = useMe();
+  return me?.certificates.some((each) => each.certificateType === 'ENROLLMENT' && each.status === 'APPROVED') ?? false;
 }

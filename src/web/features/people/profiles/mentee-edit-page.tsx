@@ -7,13 +7,11 @@ import { call } from '../../../lib/api.ts';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { NicknameField } from '../nicknames/nickname-field.tsx';
-import { EditForm, useProfileEdit } from './edit-form.tsx';
-import { EducationFields } from './fields/education-fields.tsx';
-import { ImageField } from './fields/image-field.tsx';
+import { EditForm, useIsSchoolVerified, useProfileEdit } from './edit-form.tsx';
 import { MenteeIntroductionField } from './fields/mentee-introduction-field.tsx';
+import { EducationFields, ImageField } from './fields/profile-fields.tsx';
 import { ProfileLayout } from './profile-layout.tsx';
 import { menteeProfileQuery } from './profile-queries.ts';
-import { useIsSchoolVerified } from './use-is-school-verified.ts';
 
 const SAVE_FAILED_MESSAGE = '프로필 저장 중 오류가 발생했습니다.';
 

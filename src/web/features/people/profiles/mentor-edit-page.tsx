@@ -11,16 +11,13 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { NicknameField } from '../nicknames/nickname-field.tsx';
-import { EditForm, useProfileEdit } from './edit-form.tsx';
-import { EducationFields } from './fields/education-fields.tsx';
-import { ImageField } from './fields/image-field.tsx';
+import { EditForm, useIsSchoolVerified, useProfileEdit } from './edit-form.tsx';
 import { IntroductionFields } from './fields/introduction-fields.tsx';
-import { mentorEditInput, type MentorForm } from './fields/mentor-form.ts';
+import { mentorEditInput, type MentorForm, OrganizationFields } from './fields/mentor-form.tsx';
 import { MessageFields } from './fields/message-fields.tsx';
-import { OrganizationFields } from './fields/organization-fields.tsx';
+import { EducationFields, ImageField } from './fields/profile-fields.tsx';
 import { ProfileLayout } from './profile-layout.tsx';
 import { mentorProfileQuery } from './profile-queries.ts';
-import { useIsSchoolVerified } from './use-is-school-verified.ts';
 
 const SAVE_FAILED_MESSAGE = '멘토 정보 저장 중 오류가 발생했습니다.';
 

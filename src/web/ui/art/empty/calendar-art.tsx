@@ -1,4 +1,4 @@
-import { Art } from './art.tsx';
+import { Art } from '../../status/states.tsx';
 
 /** A calendar with one marked day, for mentorings. */
 export function CalendarArt() {

@@ -1,4 +1,4 @@
-import { Art } from './art.tsx';
+import { Art } from '../../status/states.tsx';
 
 /** An hourglass that has run through, for what is over or not possible yet. */
 export function HourglassArt() {

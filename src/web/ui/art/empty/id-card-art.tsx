@@ -1,4 +1,4 @@
-import { Art } from './art.tsx';
+import { Art } from '../../status/states.tsx';
 
 /** A card with a portrait, for profiles and proofs of who somebody is. */
 export function IdCardArt() {

@@ -1,4 +1,4 @@
-import { Art } from './art.tsx';
+import { Art } from '../../status/states.tsx';
 
 /** A receipt, for what has been paid or came back. */
 export function ReceiptArt() {

@@ -3,7 +3,7 @@ import { Link, Navigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { session } from '../../../../app/session/session.ts';
 import { withNext } from '../../../../lib/next-path.ts';
-import { useNextPath } from '../../../../lib/use-next-path.ts';
+import { useNextPath } from '../../../../lib/use-search-params.ts';
 import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { PageBody, PageHeading } from '../../../../ui/layout/column.tsx';

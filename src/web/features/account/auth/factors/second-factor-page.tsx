@@ -4,7 +4,7 @@ import { PAGES } from '#contract/pages.ts';
 import type { Member } from '#contract/people/members.ts';
 import { session } from '../../../../app/session/session.ts';
 import { call } from '../../../../lib/api.ts';
-import { useNextPath } from '../../../../lib/use-next-path.ts';
+import { useNextPath } from '../../../../lib/use-search-params.ts';
 import { PageBody } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
 import type { CodeKind } from '../../second-factors/code-entry.tsx';

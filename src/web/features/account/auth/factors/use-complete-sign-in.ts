@@ -5,7 +5,7 @@ import { session } from '../../../../app/session/session.ts';
 import { isRefusal } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { withNext } from '../../../../lib/next-path.ts';
-import { useNextPath } from '../../../../lib/use-next-path.ts';
+import { useNextPath } from '../../../../lib/use-search-params.ts';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { signWithPasskey } from '../../second-factors/passkey.ts';
 import { useRestoreQuestion } from '../use-restore-question.ts';

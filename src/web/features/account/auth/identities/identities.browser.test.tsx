@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { readDraft } from '../../../../lib/drafts/draft-storage.ts';
-import { keepWayBack } from '../../../../lib/identities/way-back.ts';
+import { keepWayBack } from '../../../../lib/identities.ts';
 import { NEW_MENTEE } from '../../../../testing/members.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../../testing/server-stub.ts';

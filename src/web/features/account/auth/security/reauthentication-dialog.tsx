@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { Modal } from '../../../../ui/overlays/modal.tsx';
 import { describePasskeyFailure } from '../../second-factors/passkey.ts';
 import { PasswordForm } from '../password-form.tsx';
-import type { Reauthentication } from '../use-factor-code.tsx';
+import type { Reauthentication } from '../sign-in-again.tsx';
 
 /** A change to the member's own ways to sign in, which needs reauthentication. */
 export interface ReauthenticationRequest {

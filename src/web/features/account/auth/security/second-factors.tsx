@@ -1,22 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NewTotpKey as Key, Passkey } from '#contract/account/second-factors.ts';
+import type { DataOf } from '#contract/calls.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
 import { Details } from '../../../../ui/layout/details.tsx';
 import { useToast } from '../../../../ui/overlays/toast.ts';
+import { Badge } from '../../../../ui/status/badge.tsx';
 import { ErrorState } from '../../../../ui/status/states.tsx';
-import { NewPasskey } from '../../second-factors/new-passkey.tsx';
-import { PasskeyList } from '../../second-factors/passkey-list.tsx';
+import { CodeEntry } from '../../second-factors/code-entry.tsx';
 import { makePasskey } from '../../second-factors/passkey.ts';
-import { RecoveryCodes } from '../../second-factors/recovery-codes.tsx';
-import { ProvenNote, SignInAgain, useAskedAgain, useProofFor } from '../sign-in-again.tsx';
-import { factorsQuery } from './factors-query.ts';
+import { NewPasskey, PasskeyList } from '../../second-factors/passkeys.tsx';
+import { NewTotpKey, RecoveryCodes } from '../../second-factors/totp-enrolment.tsx';
+import { factorsQuery, ProvenNote, SignInAgain, useAskedAgain, useProofFor } from '../sign-in-again.tsx';
 import { IdentitiesPart } from './identities-part.tsx';
 import { ReauthenticationDialog, type ReauthenticationRequest } from './reauthentication-dialog.tsx';
 import { SecondFactorsSkeleton } from './second-factors-skeleton.tsx';
-import { TotpPart } from './totp-part.tsx';
 
 const ADD = 'POST /v1/members/me/factors/passkeys/options';
 const REMOVE = 'POST /v1/members/me/factors/passkeys/{passkeyId}/removal';
@@ -126,5 +127,108 @@ export default function SecondFactors() {
       <IdentitiesPart onAsk={setRequest} />
       <ReauthenticationDialog request={request} onClose={() => setRequest(undefined)} />
     </>
+  );
+}
+
+/** The authenticator app that signing in asks for besides the password: turned on, with new recovery codes, and off. */
+function TotpPart({
+  factors: { hasTotp, recoveryCodesLeft },
+  newKey,
+  onAsk,
+  onKey,
+  onCodes,
+  onRemoved,
+}: {
+  factors: DataOf<'GET /v1/members/me/factors'>;
+  /** Given out and not confirmed yet. */
+  newKey: Key | undefined;
+  onAsk: (request: ReauthenticationRequest) => void;
+  onKey: (key: Key | undefined) => void;
+  onCodes: (recoveryCodes: readonly string[]) => void;
+  onRemoved: () => void;
+}) {
+  const turningOn: ReauthenticationRequest = {
+    to: 'POST /v1/members/me/factors/totp/key',
+    title: '2단계 인증 켜기',
+    description: '본인인지 확인한 다음 인증 앱을 등록해요.',
+    label: '계속하기',
+    failure: '2단계 인증을 켜지 못했어요',
+    work: async ({ currentPassword }) =>
+      onKey(await call('POST /v1/members/me/factors/totp/key', { body: { currentPassword } })),
+  };
+  const turningOff: ReauthenticationRequest = {
+    to: 'POST /v1/members/me/factors/totp/removal',
+    title: '2단계 인증을 끌까요?',
+    description: '이제 인증 앱의 코드 없이 로그인해요.',
+    label: '2단계 인증 끄기',
+    failure: '2단계 인증을 끄지 못했어요',
+    async work(body) {
+      await call('POST /v1/members/me/factors/totp/removal', { body });
+      onRemoved();
+    },
+  };
+  const renewing: ReauthenticationRequest = {
+    to: 'POST /v1/members/me/factors/recovery-codes',
+    title: '복구 코드를 새로 만들까요?',
+    description: '전에 만든 복구 코드는 더 이상 쓸 수 없어요.',
+    label: '새로 만들기',
+    failure: '복구 코드를 만들지 못했어요',
+    work: async (body) => onCodes((await call('POST /v1/members/me/factors/recovery-codes', { body })).recoveryCodes),
+  };
+  useAskedAgain([turningOn, turningOff, renewing], onAsk);
+
+  if (newKey && !hasTotp) {
+    return (
+      <section className="flex flex-col gap-3 py-5">
+        <h2 className="font-bold">인증 앱 등록</h2>
+        <p className="text-ink-muted">인증 앱으로 QR 코드를 찍고, 앱에 보이는 숫자를 입력하면 켜져요.</p>
+        <NewTotpKey keyToAdd={newKey} />
+        <CodeEntry
+          kind="TOTP"
+          action="2단계 인증 켜기"
+          onSend={async (code) =>
+            onCodes((await call('POST /v1/members/me/factors/totp', { body: { code } })).recoveryCodes)
+          }
+        />
+        <Button variant="ghost" onClick={() => onKey(undefined)}>
+          취소
+        </Button>
+      </section>
+    );
+  }
+  return (
+    <Details
+      title={
+        <h2 className="flex items-center gap-2 font-bold">
+          <span>2단계 인증</span>
+          {hasTotp ? <Badge tone="success">켜짐</Badge> : <Badge>꺼짐</Badge>}
+        </h2>
+      }
+    >
+      <div className="flex flex-col gap-3 pb-6">
+        {hasTotp ? (
+          <>
+            <p className="text-ink-muted">
+              {`로그인할 때 인증 앱의 코드도 확인해요. 아직 쓰지 않은 복구 코드가 ${recoveryCodesLeft}개 있어요.`}
+            </p>
+            <div className="flex flex-wrap gap-2.5 *:grow">
+              <Button variant="secondary" onClick={() => onAsk(renewing)}>
+                복구 코드 새로 만들기
+              </Button>
+              <Button variant="secondary" onClick={() => onAsk(turningOff)}>
+                끄기
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <p className="text-ink-muted">켜면 로그인할 때 Google Authenticator 같은 인증 앱의 코드도 확인해요.</p>
+            <Button variant="secondary" onClick={() => onAsk(turningOn)}>
+              2단계 인증 켜기
+            </Button>
+          </>
+        )}
+      </div>
+    </Details>
   );
 }

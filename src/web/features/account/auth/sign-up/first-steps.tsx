@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { PAGES, type TermsPageName } from '#contract/pages.ts';
 import { REQUIRED_TERM_TAGS, TERM_TAGS, type TermTag } from '#domain/account/terms.ts';
 import type { MemberType } from '#domain/people/members.ts';
 import { usePause } from '../../../../lib/use-pause.ts';
-import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
-import { RadioCard } from '../../../../ui/fields/choice.tsx';
-import { LazyTermText } from '../../policies/lazy-term-text.tsx';
+import { Checkbox, RadioCard } from '../../../../ui/fields/choice.tsx';
+import type { TermText } from '../../policies/term-text.tsx';
+import { TextSkeleton } from '../../policies/text-skeleton.tsx';
 import { OPTIONAL_DATA, REQUIRED_DATA } from '../../policies/texts/outcomes.ts';
 
 /** A senior with a tie and an open hand. */
@@ -173,5 +173,16 @@ function Term({ tag, isAgreed, onToggle }: { tag: TermTag; isAgreed: boolean; on
         </a>
       </section>
     </li>
+  );
+}
+
+const LoadedTermText = lazy(async () => ({ default: (await import('../../policies/term-text.tsx')).TermText }));
+
+/** The wording of a consent beside other content: the texts are long, so they load after everything around them. */
+function LazyTermText(props: ComponentProps<typeof TermText>) {
+  return (
+    <Suspense fallback={<TextSkeleton />}>
+      <LoadedTermText {...props} />
+    </Suspense>
   );
 }

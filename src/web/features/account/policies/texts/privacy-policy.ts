@@ -5,8 +5,7 @@ import { TERMS_VERSIONS } from '#domain/account/terms.ts';
 import { GRANT_LIFETIME_SECONDS } from '#domain/account/verification-codes.ts';
 import { LEGAL_PERIODS, RETENTION_PERIODS } from '#domain/retention-periods.ts';
 import * as retention from '#domain/retention.ts';
-import { describeVersion } from './figures.ts';
-import type { LegalSection, LegalText } from './legal-text.ts';
+import { describeVersion, type LegalSection, type LegalText } from './legal-text.ts';
 import { OPTIONAL_DATA, REQUIRED_DATA } from './outcomes.ts';
 
 /** 개인정보처리방침: which personal data is stored, why, for how long, and who else receives it. */

@@ -10,8 +10,7 @@ import { PROOF_END_DAYS, RENEWABLE_DAYS } from '#domain/people/enrolment.ts';
 import { RESTORE_DAYS } from '#domain/retention.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { HOLIDAY_DELAY_MS } from '#domain/time/waking-hours.ts';
-import { describeVersion, figures } from './figures.ts';
-import type { LegalSection, LegalText } from './legal-text.ts';
+import { describeVersion, figures, type LegalSection, type LegalText } from './legal-text.ts';
 import {
   gracePeriod,
   percentBeforeAcceptance,

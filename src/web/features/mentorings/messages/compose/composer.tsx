@@ -17,7 +17,7 @@ import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import { acceptOf } from '../../../../ui/fields/accept-of.ts';
-import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { TextArea } from '../../../../ui/fields/text-field.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { isSendKey } from '../../../../ui/pressed-key.ts';
 

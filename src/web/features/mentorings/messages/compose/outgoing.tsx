@@ -7,7 +7,7 @@ import { call } from '../../../../lib/api.ts';
 import { clearDraft, readDraft, writeDraft } from '../../../../lib/drafts/draft-storage.ts';
 import { isOnline, onNetworkChange } from '../../../../lib/online.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { BubbleText } from '../list/message-bubble.tsx';
+import { BubbleText } from '../list/message-list.tsx';
 
 /** A message that the server has not confirmed yet. */
 export interface OutgoingMessage {

@@ -2,23 +2,24 @@ import { useState } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import { MAX_REASON_LENGTH, reason as reasonRule } from '#domain/mentorings/states/reason.ts';
+import { MAX_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
 import type { ApplyTime } from '#domain/mentorings/times/slots.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
-import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { TextArea } from '../../../../ui/fields/text-field.tsx';
 import { BottomActionBar } from '../../../../ui/layout/bottom-action-bar.tsx';
 import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
+import { lazySheet } from '../../../../ui/overlays/lazy-sheet.tsx';
 import { useToast } from '../../../../ui/overlays/toast.ts';
 import { useTransition } from '../../mentoring-queries.ts';
-import { useReviews } from '../../reviews/review-queries.ts';
 import { ReviewButton } from '../../reviews/review-section.tsx';
+import { useReviews } from '../../reviews/reviews.tsx';
 import { isWithAnother } from '../endings/ending-header.tsx';
 import type { EndingText } from '../endings/ending-text.ts';
 import { hasBeenPaid } from '../payment-summary.tsx';
-import { useAccept } from '../use-accept.ts';
-import { useCancel } from '../use-cancel.ts';
+import { useAccept, useCancel } from '../steps.ts';
 
 /** Accepts the chosen time; a mentor may reject instead, a mentee take the proposal back. */
 export function AnswerBar({ mentoring, chosen }: { mentoring: Mentoring; chosen: ApplyTime | undefined }) {
@@ -136,3 +137,69 @@ function hasEarned({ absent, paymentStatus }: Mentoring, { kind }: EndingText): 
   if (kind === 'CANCELLED') return paymentStatus === 'DONE' || paymentStatus === 'PARTIALLY_REFUNDED';
   return kind === 'COMPLETED' || (kind === 'NO_SHOW' && !absent.includes('mentor'));
 }
+
+/** A mentee's open proposal: pay, change the times, or request a cancellation (SPEC §2). */
+export function OpenBar({ mentoring }: { mentoring: Mentoring }) {
+  const { mentoringId, allowedActions, applyTimes, payment } = mentoring;
+  const can = new Set(allowedActions);
+  const [isChanging, setChanging] = useState(false);
+  const cancel = useCancel(mentoring);
+  const change = useTransition('PUT /v1/mentoring/{mentoringId}/apply-times', mentoringId);
+  const paysByTransfer = payment?.status === 'WAITING_FOR_DEPOSIT';
+  return (
+    <BottomActionBar
+      note={
+        can.has('pay') && (
+          <div className="flex flex-wrap justify-center">
+            {can.has('changeTimes') && (
+              <Button variant="ghost" size="sm" {...timesSheetOpener} onClick={() => setChanging(true)}>
+                희망 시간 바꾸기
+              </Button>
+            )}
+            {can.has('cancel') && (
+              <Button variant="ghost" size="sm" onClick={cancel}>
+                취소 요청
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      {can.has('pay') ? (
+        <LinkButton to={paths.payment(mentoringId)} variant={paysByTransfer ? 'soft' : 'primary'}>
+          {paysByTransfer ? '입금 안내' : '결제하기'}
+        </LinkButton>
+      ) : (
+        <>
+          {can.has('cancel') && (
+            <Button variant="secondary" onClick={cancel}>
+              취소 요청
+            </Button>
+          )}
+          {can.has('changeTimes') && (
+            <Button variant="soft" {...timesSheetOpener} onClick={() => setChanging(true)}>
+              희망 시간 바꾸기
+            </Button>
+          )}
+        </>
+      )}
+      <TimesSheet
+        mentoring={mentoring}
+        open={isChanging}
+        onClose={() => setChanging(false)}
+        draftKey={`change-times-${mentoringId}`}
+        title="희망 시간 바꾸기"
+        description="선배가 수락하기 전까지 바꿀 수 있어요."
+        label="희망 시간"
+        max={MAX_SLOTS}
+        initial={applyTimes}
+        submitText="바꾸기"
+        doneMessage="희망 시간을 바꿨어요."
+        onSubmit={(times) => change.mutateAsync({ applyTimes: times })}
+      />
+    </BottomActionBar>
+  );
+}
+
+/** The sheet to choose new times, with the fields and the picker; loaded when it is opened. */
+export const [TimesSheet, timesSheetOpener] = lazySheet(() => import('../times-sheet.tsx'));

@@ -2,11 +2,11 @@ import { CalendarPlus, Pencil, Video } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
-import { EACH_SECOND_MS, useNow } from '../../../../lib/use-now.ts';
+import { parseStored, sharedStorage } from '../../../../lib/browser-storage.ts';
+import { EACH_SECOND_MS, useNow } from '../../../../lib/clock.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../../ui/layout/bottom-action-bar.tsx';
 import { lazySheet } from '../../../../ui/overlays/lazy-sheet.tsx';
-import { hasSeenCalendar, markCalendarSeen } from '../../calendar/seen.ts';
 import { usePreparation } from '../../preparation/preparation-queries.ts';
 import { AttendanceButton } from '../attendance-button.tsx';
 import { DisputeButton } from '../dispute-parts.tsx';
@@ -113,4 +113,24 @@ function useKeptFocus(thing: NextThing) {
     if (document.activeElement === document.body) ref.current?.focus();
   }, [thing]);
   return ref;
+}
+
+const SEEN_KEY = 'calendar-seen';
+/** The newest ones are enough: an older session is over. */
+const MAX_SEEN = 20;
+
+/** Whether this browser has shown the ways to put a mentoring into a calendar. */
+function hasSeenCalendar(mentoringId: number): boolean {
+  return readSeen().includes(mentoringId);
+}
+
+/** Remembers that it has. */
+function markCalendarSeen(mentoringId: number): void {
+  const others = readSeen().filter((id) => id !== mentoringId);
+  sharedStorage.write(SEEN_KEY, JSON.stringify([mentoringId, ...others].slice(0, MAX_SEEN)));
+}
+
+function readSeen(): unknown[] {
+  const stored = parseStored(sharedStorage.read(SEEN_KEY));
+  return Array.isArray(stored) ? stored : [];
 }

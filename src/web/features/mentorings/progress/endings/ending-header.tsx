@@ -14,15 +14,14 @@ import {
 import { Link } from 'react-router';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
-import { useNow } from '../../../../lib/use-now.ts';
+import { useNow } from '../../../../lib/clock.ts';
 import { SuccessMark } from '../../../../ui/art/success-mark.tsx';
 import { Avatar } from '../../../../ui/status/avatar.tsx';
 import type { BadgeTone } from '../../../../ui/status/badge.tsx';
 import { describeNextFree } from '../../../mentors/list/describe-next-free.ts';
 import { PassedOn } from '../../pass-on/passed-on.tsx';
 import { hasJustSucceeded, Person } from '../ticket.tsx';
-import type { EndingKind, EndingText } from './ending-text.ts';
-import { describeRefund } from './refund-text.ts';
+import { describeRefund, type EndingKind, type EndingText } from './ending-text.ts';
 
 /** Mentors that a student may propose to instead, and when each has time next. */
 function MentorRow({ mentors }: { mentors: Mentoring['suggestedMentors'] }) {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import type { Payment } from '#contract/money/payments.ts';
-import { describeEnding } from './ending-text.ts';
-import { describeRefund } from './refund-text.ts';
+import { describeEnding, describeRefund } from './ending-text.ts';
 
 type Ended = Parameters<typeof describeEnding>[0];
 const AT = '2026-11-23T05:00:00.000Z';

@@ -1,26 +1,25 @@
-import { MessageCircle, CalendarPlus, Video } from 'lucide-react';
-import { useState, lazy, Suspense } from 'react';
+import { CalendarPlus, MessageCircle, Video } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
 import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
+import { OPEN_STATUSES } from '#domain/mentorings/states/statuses.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { useUnreadMessages } from '../../../../app/unread-messages.ts';
-import { useNow } from '../../../../lib/use-now.ts';
-import { LinkButton, Button } from '../../../../ui/buttons/button.tsx';
+import { useNow } from '../../../../lib/clock.ts';
+import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { Fold } from '../../../../ui/layout/accordion.tsx';
 import { lazySheet } from '../../../../ui/overlays/lazy-sheet.tsx';
 import { Skeleton } from '../../../../ui/status/skeleton.tsx';
-import { describeAnonymity } from '../../anonymity-text.ts';
 import { describeApplyTime } from '../../describe-times.ts';
-import { BackupsSection } from '../../pass-on/backups-section.tsx';
+import { BackupsSection } from '../../pass-on/passed-on.tsx';
 import { PublicAnswerGroup } from '../../public-answers/public-answer-section.tsx';
-import { canCancelConfirmed } from '../can-cancel.ts';
-import { DisputeParts, DisputeButton, LateObjection } from '../dispute-parts.tsx';
+import { DisputeButton, DisputeParts, LateObjection } from '../dispute-parts.tsx';
 import type { EndingText } from '../endings/ending-text.ts';
 import { hasBeenPaid, PaymentSummary } from '../payment-summary.tsx';
+import { canCancelConfirmed, useCancel } from '../steps.ts';
 import { sessionPhase } from '../ticket.tsx';
-import { useCancel } from '../use-cancel.ts';
 
 const Agenda = lazy(() => import('../../preparation/agenda.tsx'));
 
@@ -187,4 +186,14 @@ function BeforeMeeting({ mentoring }: { mentoring: Mentoring }) {
       <CalendarSheet open={isOpen} mentoring={mentoring} onClose={() => setOpen(false)} />
     </div>
   );
+}
+
+/** What either side reads about an anonymous proposal (product §5.7). */
+function describeAnonymity({ side, status }: Pick<Mentoring, 'side' | 'status'>): string {
+  const isOpen = OPEN_STATUSES.some((open) => open === status);
+  if (side === 'mentor')
+    return isOpen ? '확정하면 닉네임과 사진, 자기소개를 볼 수 있어요.' : '익명으로 제안한 후배예요.';
+  return isOpen
+    ? '확정될 때까지 선배에게는 학교와 전공, 적은 내용만 보여요.'
+    : '익명으로 제안해서 선배는 누구인지 알 수 없어요.';
 }

@@ -3,7 +3,7 @@ import { MAX_MENTOR_QUESTION_LENGTH, mentorQuestion } from '#domain/mentorings/p
 import { messageOf } from '../../../../lib/api-error.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { TextArea } from '../../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../../ui/overlays/toast.ts';

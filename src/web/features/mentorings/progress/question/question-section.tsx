@@ -5,7 +5,7 @@ import { messageOf } from '../../../../lib/api-error.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { describeKoreanTime } from '../../../../lib/korean-date.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { TextArea } from '../../../../ui/fields/text-field.tsx';
 import { Fold } from '../../../../ui/layout/accordion.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';

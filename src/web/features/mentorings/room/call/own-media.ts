@@ -1,7 +1,8 @@
+import { isInAppBrowser } from '../../../../lib/in-app-browser.ts';
 import { createStore } from '../../../../lib/store.ts';
 
 /** What the other side is sent. */
-export interface OwnMediaState {
+interface OwnMediaState {
   /** The microphone, or a silent track in its place; null before it was asked for. */
   readonly audio: MediaStreamTrack | null;
   /** Whether there is a microphone: `denied` without permission or device. */
@@ -155,4 +156,19 @@ function createSilence(): { track: MediaStreamTrack | null; stop: () => void } {
       void context.close();
     },
   };
+}
+
+/** Obstacles to a call in this browser. */
+type Obstacle = 'in-app' | 'too-old';
+
+/** Tests the features first, then the browser's name. */
+export function obstacleToMeeting(): Obstacle | undefined {
+  // Some browsers lack what the types promise, as does a page without https.
+  const devices = (navigator as Partial<Navigator>).mediaDevices as Partial<MediaDevices> | undefined;
+  if ('RTCPeerConnection' in window && devices?.getUserMedia) return undefined;
+  return isInAppBrowser() ? 'in-app' : 'too-old';
+}
+
+export function canShareScreen(): boolean {
+  return 'getDisplayMedia' in navigator.mediaDevices;
 }

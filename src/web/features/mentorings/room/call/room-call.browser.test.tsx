@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Room } from '#contract/mentorings/room.ts';
 import { NO_RESPONSE, Refusal, type Responses, stubServer } from '../../../../testing/server-stub.ts';
-import { keepAwake } from './keep-awake.ts';
+import { keepAwake } from '../use-awake.ts';
 import { createOwnMedia } from './own-media.ts';
 import { createRoomCall, type RoomCall } from './room-call.ts';
 

@@ -4,7 +4,7 @@ import type { CalendarPreview, OwnCalendar } from '#contract/mentors/calendars.t
 import { meOf, NEW_MENTOR } from '../../../../testing/members.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../../testing/server-stub.ts';
-import { CalendarsRow } from './calendars-row.tsx';
+import { CalendarsRow } from '../availability-page.tsx';
 
 const CONNECTED: OwnCalendar = {
   calendarId: 3,

@@ -6,7 +6,7 @@ import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { describeKoreanDay } from '../../../../lib/korean-date.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import { Checkbox } from '../../../../ui/fields/choice.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';

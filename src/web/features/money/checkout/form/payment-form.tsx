@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { CreditCard, Landmark, MessageCircle } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { DataOf } from '#contract/calls.ts';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import type { CampaignCoupon } from '#contract/money/campaigns.ts';
@@ -7,12 +8,13 @@ import type { Coupon } from '#contract/money/payments.ts';
 import { PAGES } from '#contract/pages.ts';
 import { dueAt as dueAtOf } from '#domain/mentorings/deadlines/deadlines.ts';
 import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
-import { describeWon } from '#domain/money/payments.ts';
+import { describeWon, PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '#domain/money/payments.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
+import { useNow } from '../../../../lib/clock.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { describeKoreanTime } from '../../../../lib/korean-date.ts';
-import { useNow } from '../../../../lib/use-now.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
+import { RadioCard } from '../../../../ui/fields/choice.tsx';
 import { FieldMessage } from '../../../../ui/fields/field.tsx';
 import { BottomActionBar } from '../../../../ui/layout/bottom-action-bar.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
@@ -28,7 +30,6 @@ import { freeTimesQuery } from '../../../mentorings/propose/free-times-query.ts'
 import { CouponCodeForm } from '../../coupons/coupon-code-form.tsx';
 import { OfferList } from '../../coupons/offer-list.tsx';
 import { CouponField, describeAnswer } from './coupon-field.tsx';
-import { MethodChoice } from './method-choice.tsx';
 import {
   choiceKey,
   depositHours,
@@ -237,5 +238,46 @@ function PolicyButton({ onClick, children }: { onClick: () => void; children: Re
     <button type="button" aria-haspopup="dialog" onClick={onClick} className={POLICY_LINK}>
       {children}
     </button>
+  );
+}
+
+const ICON = 'size-6 text-brand-ink';
+const LEADING: Readonly<Record<PaymentMethod, ReactNode>> = {
+  CARD: <CreditCard aria-hidden className={ICON} />,
+  KAKAOPAY: <MessageCircle aria-hidden className={ICON} />,
+  VIRTUAL_ACCOUNT: <Landmark aria-hidden className={ICON} />,
+};
+const TOO_LATE_FOR_TRANSFER = '결제 기한이 1시간도 남지 않아 선택할 수 없어요';
+
+/** SPEC §2: credit or debit card, a messenger's pay service, bank transfer. */
+function MethodChoice({
+  chosen,
+  canTransfer,
+  onChoose,
+}: {
+  chosen: PaymentMethod;
+  /** Whether a deposit is still possible before the payment is due. */
+  canTransfer: boolean;
+  onChoose: (method: PaymentMethod) => void;
+}) {
+  return (
+    <div role="radiogroup" aria-label="결제 수단" className="flex flex-col gap-2">
+      {PAYMENT_METHODS.map((method) => {
+        const isLate = method === 'VIRTUAL_ACCOUNT' && !canTransfer;
+        return (
+          <RadioCard
+            key={method}
+            name="method"
+            value={method}
+            checked={method === chosen}
+            disabled={isLate}
+            onChange={() => onChoose(method)}
+            leading={LEADING[method]}
+            title={PAYMENT_METHOD_LABELS[method]}
+            {...(isLate && { description: TOO_LATE_FOR_TRANSFER })}
+          />
+        );
+      })}
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { type Ref, useImperativeHandle } from 'react';
 import type * as z from 'zod/mini';
 import { refundAccount } from '#domain/money/refund-accounts.ts';
-import { useServerFieldErrors } from '../../../../lib/forms/use-server-field-errors.ts';
-import { useZodForm } from '../../../../lib/forms/use-zod-form.ts';
+import { useServerFieldErrors, useZodForm } from '../../../../lib/forms/use-zod-form.ts';
 import { RefundAccountFields } from '../../../mentorings/payment/refund-account-fields.tsx';
 
 export interface RefundAccountHandle {

@@ -9,9 +9,9 @@ import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { useAttempt } from '../../../../lib/attempt.ts';
 import { logError } from '../../../../lib/log.ts';
-import { refreshPayment } from '../../../mentorings/payment/refresh-payment.ts';
+import { refreshPayment } from '../../../mentorings/mentoring-queries.ts';
+import { resetCheckout, showPaid } from '../after-payment.tsx';
 import { failureMessage, isClosedByBuyer, WINDOW_NOT_OPENED } from '../failure-messages.ts';
-import { resetCheckout, showPaid } from '../finish-payment.ts';
 import { forgetOpenOrder, rememberOpenOrder } from '../open-order.ts';
 
 const GATEWAY = /^https:\/\/(?:[\w-]+\.)+tosspayments\.com$/;

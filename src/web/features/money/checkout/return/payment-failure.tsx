@@ -1,10 +1,9 @@
 import { PAGES, paths } from '#contract/pages.ts';
 import { MAX_PAYMENT_KEY_LENGTH, ORDER_ID } from '#domain/money/payments.ts';
-import { ErrorArt } from '../../../../ui/art/state-art.tsx';
 import { LinkButton } from '../../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../../ui/elements.ts';
 import { PageBody } from '../../../../ui/layout/column.tsx';
-import { EmptyState } from '../../../../ui/status/states.tsx';
+import { EmptyState, ErrorArt } from '../../../../ui/status/states.tsx';
 import type { Confirmation } from '../payment-queries.ts';
 
 /** The payment did not happen: the reason, and a link back to the payment page, which has kept the choices. */

@@ -11,11 +11,9 @@ import { PageBody } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
 import { EmptyState } from '../../../../ui/status/states.tsx';
 import { mentoringQuery } from '../../../mentorings/mentoring-queries.ts';
-import { resetCheckout, showPaid } from '../finish-payment.ts';
+import { DepositNotice, PaidMoment, PaymentChecking, resetCheckout, showPaid } from '../after-payment.tsx';
 import { readOpenOrder, takeEntriesBack } from '../open-order.ts';
 import { type Confirmation, confirmationQuery } from '../payment-queries.ts';
-import { DepositNotice, PaymentChecking } from '../stage/deposit-notice.tsx';
-import { PaidMoment } from '../stage/paid-moment.tsx';
 import { confirmationOutcome, type ConfirmationOutcome } from './confirmation-outcome.ts';
 import { PaymentFailure, readMentoringId, readSuccessReturn } from './payment-failure.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addHashtag } from './hashtags-field.tsx';
+import { addHashtag } from './message-fields.tsx';
 
 describe('adding a hashtag', () => {
   test('trims it and drops the # people type by habit', () => {

@@ -1,10 +1,21 @@
-import { useFormContext } from 'react-hook-form';
-import { MAX_INTRODUCTION_CONTENT_LENGTH, MAX_INTRODUCTION_TITLE_LENGTH } from '#domain/people/mentor-limits.ts';
-import { TextArea } from '../../../../ui/fields/text-area.tsx';
-import { TextField } from '../../../../ui/fields/text-field.tsx';
-import { MentoringFieldField } from './choices-field.tsx';
-import type { MentorForm } from './mentor-form.ts';
-import { DaysField, WorkingTimeFields } from './working-time-fields.tsx';
+import { type ReactNode, useId } from 'react';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import {
+  FIRST_WORKING_HOUR,
+  LAST_WORKING_HOUR,
+  MAX_INTRODUCTION_CONTENT_LENGTH,
+  MAX_INTRODUCTION_TITLE_LENGTH,
+  MENTORING_FIELDS,
+} from '#domain/people/mentor-limits.ts';
+import { TIME_ORDER_MESSAGE } from '#domain/people/mentors.ts';
+import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
+import { KoreanTimeNote } from '../../../../lib/korean-time-note.tsx';
+import type { Elements } from '../../../../ui/elements.ts';
+import { ChoiceChip } from '../../../../ui/fields/choice.tsx';
+import { FieldMessage } from '../../../../ui/fields/field.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { TextArea, TextField } from '../../../../ui/fields/text-field.tsx';
+import type { MentorForm } from './mentor-form.tsx';
 
 /** A mentor's introduction, mentoring fields and preferred times (SPEC §5, mentor step 2). */
 export function IntroductionFields() {
@@ -31,5 +42,152 @@ export function IntroductionFields() {
       <DaysField />
       <WorkingTimeFields />
     </>
+  );
+}
+
+const HOURS = Array.from({ length: LAST_WORKING_HOUR - FIRST_WORKING_HOUR + 1 }, (_, index) => {
+  const clock = `${String(FIRST_WORKING_HOUR + index).padStart(2, '0')}:00`;
+  return { value: `${clock}:00`, label: clock };
+});
+
+/** The hours at which a mentor prefers to meet, whole hours from 8 to 23 (SPEC §9). */
+function WorkingTimeFields() {
+  const { control } = useFormContext<MentorForm>();
+  const [startTime, endTime] = useWatch({ control, name: ['timezone.startTime', 'timezone.endTime'] });
+  return (
+    <FieldGroup label="선호 시간" error={startTime < endTime ? undefined : TIME_ORDER_MESSAGE}>
+      <div className="flex items-start gap-2">
+        <TimeField name="timezone.startTime" label="시작 시간" isInvalid={startTime >= endTime} />
+        <span aria-hidden className="pt-3.5 text-ink-faint">
+          ~
+        </span>
+        <TimeField name="timezone.endTime" label="종료 시간" isInvalid={false} />
+      </div>
+      <KoreanTimeNote className="pt-2" />
+    </FieldGroup>
+  );
+}
+
+function TimeField({
+  name,
+  label,
+  isInvalid,
+}: {
+  name: 'timezone.startTime' | 'timezone.endTime';
+  label: string;
+  isInvalid: boolean;
+}) {
+  const { control } = useFormContext<MentorForm>();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <SelectField
+          {...field}
+          label={label}
+          hideLabel
+          options={HOURS}
+          aria-invalid={isInvalid || undefined}
+          className="flex-1"
+        />
+      )}
+    />
+  );
+}
+
+/** The days a mentor prefers, Monday first. */
+function DaysField() {
+  const { formState } = useFormContext<MentorForm>();
+  return (
+    <FieldGroup label="선호 요일" error={formState.errors.timezone?.days?.message}>
+      {/* One row where seven tap targets fit, else two. */}
+      <div className="@container">
+        <ChoicesField
+          name="timezone.days"
+          options={KOREAN_WEEKDAYS}
+          className="grid grid-cols-4 gap-0.5 @xs:grid-cols-7"
+          chipClassName="*:last:px-0"
+        />
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** Chips with any number chosen; the values keep the order of `options`, in whatever order they are tapped. */
+function ChoicesField({
+  name,
+  options,
+  className,
+  chipClassName,
+}: {
+  name: string;
+  options: readonly string[];
+  className?: string;
+  chipClassName?: string;
+}) {
+  const { control, setValue } = useFormContext<Record<string, string[]>>();
+
+  function toggle(chosen: readonly string[], option: string) {
+    const next = options.filter((each) => (each === option ? !chosen.includes(each) : chosen.includes(each)));
+    setValue(name, next, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  }
+
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value: chosen, ref } }) => (
+        <div className={className}>
+          {options.map((option, index) => (
+            <ChoiceChip
+              key={option}
+              // The first chip is focused when the group is invalid.
+              ref={index === 0 ? ref : undefined}
+              type="checkbox"
+              className={chipClassName}
+              checked={chosen.includes(option)}
+              onChange={() => toggle(chosen, option)}
+            >
+              {option}
+            </ChoiceChip>
+          ))}
+        </div>
+      )}
+    />
+  );
+}
+
+/** What a mentor offers to talk about (SPEC §3 mentoringField). */
+function MentoringFieldField() {
+  const { formState } = useFormContext<MentorForm>();
+  return (
+    <FieldGroup label="멘토링 분야" hint="여러 개를 선택할 수 있어요." error={formState.errors.mentoringField?.message}>
+      <ChoicesField name="mentoringField" options={MENTORING_FIELDS} className="grid grid-cols-2 gap-2" />
+    </FieldGroup>
+  );
+}
+
+/** Several controls under one name, such as the days of the week; label above, message below. */
+function FieldGroup({
+  label,
+  hint,
+  error,
+  children,
+}: {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  children: Elements;
+}) {
+  const messageId = useId();
+  return (
+    <fieldset className="min-w-0" aria-describedby={error || hint ? messageId : undefined}>
+      <legend className="pb-2 text-sm font-semibold text-ink-muted">
+        <span>{label}</span>
+      </legend>
+      {children}
+      <FieldMessage id={messageId} hint={hint} error={error} />
+    </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { MAX_MENTEE_INTRODUCTION_LENGTH } from '#domain/people/mentees.ts';
-import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { TextArea } from '../../../../ui/fields/text-field.tsx';
 
 /** A mentee's introduction (SPEC §3). */
 export function MenteeIntroductionField() {

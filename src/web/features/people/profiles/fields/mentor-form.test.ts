@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mentorEditInput } from './mentor-form.ts';
+import { mentorEditInput } from './mentor-form.tsx';
 
 const message = (registered: string, typed: string) =>
   mentorEditInput(registered).shape.message.safeParse(typed).success;

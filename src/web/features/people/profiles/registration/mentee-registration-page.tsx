@@ -13,11 +13,16 @@ import { useHandIn } from '../../certificates/use-hand-in.ts';
 import type { Me } from '../../members/use-me.ts';
 import { NicknameField, useNicknameSuggestion } from '../../nicknames/nickname-field.tsx';
 import { useIsSchoolEmail, useSchoolOfEmail } from '../../universities/university-query.ts';
-import { EducationFields } from '../fields/education-fields.tsx';
-import { ImageField } from '../fields/image-field.tsx';
 import { MenteeIntroductionField } from '../fields/mentee-introduction-field.tsx';
-import { CertificateStep, FieldsStep, loadMenteeSteps, RegistrationGate } from './registration-gate.tsx';
-import { useRegistrationForm, useStoreProfile } from './use-registration-form.ts';
+import { EducationFields, ImageField } from '../fields/profile-fields.tsx';
+import {
+  CertificateStep,
+  FieldsStep,
+  loadMenteeSteps,
+  RegistrationGate,
+  useRegistrationForm,
+  useStoreProfile,
+} from './registration.tsx';
 
 const STEPS = 2;
 const TITLE = '멘티 프로필 등록';

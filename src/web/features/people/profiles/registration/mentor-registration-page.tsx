@@ -18,10 +18,8 @@ import { missingCertificates } from '../../certificates/certificates.ts';
 import type { CertificateFiles } from '../../certificates/use-certificate-files.ts';
 import type { Me } from '../../members/use-me.ts';
 import { NicknameField } from '../../nicknames/nickname-field.tsx';
-import { EducationFields } from '../fields/education-fields.tsx';
-import { ImageField } from '../fields/image-field.tsx';
-import { MENTOR_STEP_FIELDS, type MentorForm, mentorFrom } from '../fields/mentor-form.ts';
-import { OrganizationFields } from '../fields/organization-fields.tsx';
+import { MENTOR_STEP_FIELDS, type MentorForm, mentorFrom, OrganizationFields } from '../fields/mentor-form.tsx';
+import { EducationFields, ImageField } from '../fields/profile-fields.tsx';
 import {
   CertificateStep,
   FieldsStep,
@@ -29,8 +27,9 @@ import {
   loadMentorSteps,
   MessageFields,
   RegistrationGate,
-} from './registration-gate.tsx';
-import { useRegistrationForm, useStoreProfile } from './use-registration-form.ts';
+  useRegistrationForm,
+  useStoreProfile,
+} from './registration.tsx';
 
 const STEPS = 4;
 const TITLE = '멘토 프로필 등록';
