@@ -19,7 +19,7 @@ import type { PeopleEvents } from './platform/people-events.ts';
 import type { PhoneQueue } from './platform/phone/phone-queue.ts';
 import type { PushQueue } from './platform/push/push-queue.ts';
 import type { PushTransport } from './platform/push/push-transport.ts';
-import type { RuntimeSettings } from './platform/runtime-settings/runtime-settings.ts';
+import type { RuntimeSettings } from './platform/runtime-settings.ts';
 import type { Cookies } from './platform/sessions/cookies.ts';
 import type { Sessions } from './platform/sessions/sessions.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';

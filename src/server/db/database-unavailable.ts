@@ -1,3 +1,6 @@
+import type { Queryable } from './database.ts';
+import { statement } from './statement.ts';
+
 /** The server is going down, has crashed or is starting, or has ended the session; or it takes no more connections. Class 08 is any broken connection. */
 const UNAVAILABLE_STATES = /^(?:08\w{3}|57P\d\d|25P03|53300)$/;
 /** SQLSTATE read_only_sql_transaction: the server is a standby, or was told to take no writes. */
@@ -73,4 +76,15 @@ export function readOnlyServer(): DatabaseUnavailable {
 
 function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+const askState = statement<{ isReadOnly: boolean }>(
+  'ping',
+  `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
+);
+
+/** Asks the database for a sign of life. @throws DatabaseUnavailable when it takes no writes, the engine's error when it does not answer */
+export async function ping(db: Queryable): Promise<void> {
+  const [state] = await db.query(askState);
+  if (state?.isReadOnly) throw readOnlyServer();
 }

@@ -5,7 +5,7 @@ import { answerHabitOf, habitSince } from '#domain/mentors/answer-habit.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { fileAddress } from '#server/platform/files/file-store.ts';
-import { currentSettings } from '#server/platform/runtime-settings/runtime-settings.ts';
+import { currentSettings } from '#server/platform/runtime-settings.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findBestCampaignCoupon } from '../money/campaigns/give-coupon.ts';

@@ -8,7 +8,7 @@ import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notificationStore } from '#server/platform/notifications/notification-store.ts';
-import { phoneNumberStore } from '#server/platform/phone/phone-number-store.ts';
+import { phoneNumberStore } from '#server/platform/phone/phone-store.ts';
 import { isCurvePoint } from '#server/platform/push/push-transport.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';

@@ -6,7 +6,7 @@ import { refuse } from '#domain/refusals.ts';
 import { disconnectSignal } from '#server/http/disconnect-signal.ts';
 import { proofOf } from '#server/http/proof-of.ts';
 import { DataWithMessage, serve } from '#server/http/serve.ts';
-import { refusePaused } from '#server/platform/feature-pauses/refuse-paused.ts';
+import { refusePaused } from '#server/platform/feature-pause-store.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
 import { findMember } from '../members/find-member.ts';
 import { makeAsker, sendCode, verifyCode } from './codes/codes.ts';

@@ -10,7 +10,7 @@ import {
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { alertStore } from '#server/platform/alerts/alert-store.ts';
-import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';
+import { notifyOperators } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { operationFiguresStore } from './operation-figures-store.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PAUSABLE_FEATURES } from '#domain/desk/feature-pauses.ts';
 import { serve } from '#server/http/serve.ts';
-import { featurePauseStore } from '#server/platform/feature-pauses/feature-pause-store.ts';
+import { featurePauseStore } from '#server/platform/feature-pause-store.ts';
 import type { Services } from '#server/services.ts';
 
 /** What owners pause for everybody, and open again (product §26.13). */

@@ -3,9 +3,9 @@ import { problemWithSetting, RUNTIME_SETTING_NAMES } from '#domain/desk/runtime-
 import { refuse } from '#domain/refusals.ts';
 import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import { serve } from '#server/http/serve.ts';
-import { phoneReportStore } from '#server/platform/phone/phone-report-store.ts';
-import { runtimeSettingStore } from '#server/platform/runtime-settings/runtime-setting-store.ts';
-import { currentSettings } from '#server/platform/runtime-settings/runtime-settings.ts';
+import { phoneReportStore } from '#server/platform/phone/phone-store.ts';
+import { runtimeSettingStore } from '#server/platform/runtime-setting-store.ts';
+import { currentSettings } from '#server/platform/runtime-settings.ts';
 import type { Services } from '#server/services.ts';
 
 /** What owners set while the service runs (product §26.18). */

@@ -6,7 +6,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Upload } from '#server/http/receive-upload.ts';
 import { serve } from '#server/http/serve.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
-import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';
+import { notifyOperators } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { saveAttachment, serveAttachments } from '../../people/files/attachments.ts';
 import { conversationStore, blockStore } from './conversation-store.ts';

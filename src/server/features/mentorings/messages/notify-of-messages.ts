@@ -1,7 +1,7 @@
 import { paths } from '#contract/pages.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { notifyMember } from '#server/platform/notifications/notify-members.ts';
+import { notifyMember } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { conversationStore, type Side, noticeStore } from './conversation-store.ts';
 

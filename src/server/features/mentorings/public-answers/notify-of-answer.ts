@@ -1,6 +1,6 @@
 import { paths } from '#contract/pages.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { type NotificationPorts, notifyMember } from '#server/platform/notifications/notify-members.ts';
+import { type NotificationPorts, notifyMember } from '#server/platform/notifications/notify.ts';
 import type { AnswerRow } from './public-answer-store.ts';
 
 /** What became of a question and its answer. */

@@ -6,7 +6,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
-import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';
+import { notifyOperators } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { type AnswerChange, notifyOfHiding, notifyOther } from './notify-of-answer.ts';
 import { type AnswerRow, publicAnswerStore } from './public-answer-store.ts';

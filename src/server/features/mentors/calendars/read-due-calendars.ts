@@ -3,7 +3,7 @@ import { CALENDAR_LASTS_HOURS, CALENDAR_PROBLEMS } from '#domain/mentors/calenda
 import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { EachRow } from '#server/platform/jobs/job-queue.ts';
-import { notifyMember } from '#server/platform/notifications/notify-members.ts';
+import { notifyMember } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { calendarStore, type CalendarRow } from './calendar-store.ts';
 import { CalendarFault, type CalendarVersion, fetchCalendar } from './fetch-calendar.ts';

@@ -4,7 +4,7 @@ import { consequenceOf, lapsesInARow } from '#domain/mentorings/deadlines/lapses
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { serve } from '#server/http/serve.ts';
-import { type NotificationPorts, notifyMembers } from '#server/platform/notifications/notify-members.ts';
+import { type NotificationPorts, notifyMembers } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { pauseStore } from './pause-store.ts';
 

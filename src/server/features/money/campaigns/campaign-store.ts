@@ -3,7 +3,7 @@ import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { CampaignState } from '#domain/money/campaigns/campaigns.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { escapeLike } from '#server/text/like.ts';
+import { escapeLike } from '#server/text/search-form.ts';
 import { pageOf } from '../../people/member-search/searched-sql.ts';
 
 export interface CampaignRow extends Pick<

@@ -12,7 +12,7 @@ import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { describeDayFrom, koreanDay } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { type NotificationPorts, notifyMember } from '#server/platform/notifications/notify-members.ts';
+import { type NotificationPorts, notifyMember } from '#server/platform/notifications/notify.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 import { type CampaignCouponRow, campaignCouponStore } from './campaign-coupon-store.ts';

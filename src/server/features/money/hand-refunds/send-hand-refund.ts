@@ -3,7 +3,7 @@ import { MAX_REFUSAL_LENGTH, needsRefundAccount } from '#domain/money/hand-refun
 import { describeWon } from '#domain/money/payments.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Job } from '#server/platform/jobs/job-queue.ts';
-import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';
+import { notifyOperators } from '#server/platform/notifications/notify.ts';
 import { GatewayFailure, type GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { finishHandRefund, giveUpHandRefund } from '../payments/hand-refund-order.ts';

@@ -1,7 +1,7 @@
 import { paths } from '#contract/pages.ts';
 import type { PaymentEventName } from '#domain/notifications/notifications.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { type MailText, type NotificationPorts, notifyMember } from '#server/platform/notifications/notify-members.ts';
+import { type MailText, type NotificationPorts, notifyMember } from '#server/platform/notifications/notify.ts';
 import type { PaymentRow } from './payment-store.ts';
 
 /** Something about an order that its payer did not do and should know. */

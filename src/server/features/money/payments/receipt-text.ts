@@ -3,7 +3,7 @@ import { describeDestination, type HandRefundDestination } from '#domain/money/h
 import { describeWon, PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts';
 import { REFUND_ROUTES } from '#domain/money/refund-routes.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
-import type { MailText } from '#server/platform/notifications/notify-members.ts';
+import type { MailText } from '#server/platform/notifications/notify.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { couponNameOf, hasCoupon } from './payment-view.ts';
 

@@ -1,7 +1,7 @@
 import { describeWon } from '#domain/money/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
-import type { NotificationPorts } from '#server/platform/notifications/notify-members.ts';
+import type { NotificationPorts } from '#server/platform/notifications/notify.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { enqueueRefund } from './enqueue-jobs.ts';

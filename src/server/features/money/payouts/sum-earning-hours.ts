@@ -1,7 +1,7 @@
 import { OBJECTION_WINDOW_MS } from '#domain/mentorings/states/disputes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
-import { readFormerMember } from '#server/platform/member-data/former-member.ts';
+import { readFormerMember } from '#server/platform/member-data/member-data.ts';
 import type { SealReader } from '#server/platform/seal.ts';
 import type { Services } from '#server/services.ts';
 import type { Span } from './earning-store.ts';

@@ -2,7 +2,7 @@ import { PAGES } from '#contract/pages.ts';
 import { withhold } from '#domain/money/withholding.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { notifyMember } from '#server/platform/notifications/notify-members.ts';
+import { notifyMember } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { readPayoutAccount } from './own-account.ts';
 import { payoutAccountStore } from './payout-account-store.ts';

@@ -6,7 +6,7 @@ import { maskAccountNumber, type PayoutAccount } from '#domain/money/payout-acco
 import { businessFact } from '#server/business-settings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Reauthentication } from '#server/http/proof-of.ts';
-import { notifyMember } from '#server/platform/notifications/notify-members.ts';
+import { notifyMember } from '#server/platform/notifications/notify.ts';
 import { openOrLog, seal, type SealReader, unseal } from '#server/platform/seal.ts';
 import type { Services } from '#server/services.ts';
 import { type PayoutAccountRow, payoutAccountStore } from './payout-account-store.ts';

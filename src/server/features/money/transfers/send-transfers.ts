@@ -10,7 +10,7 @@ import {
 import { withhold } from '#domain/money/withholding.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { notifyMember, notifyMembers } from '#server/platform/notifications/notify-members.ts';
+import { notifyMember, notifyMembers } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { withPayee } from '../payouts/sum-earning-hours.ts';
 import { readPayoutAccount, sealPayoutAccount, type OpenedAccount } from './own-account.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { createLocalLive } from '#server/platform/live/local-live.ts';
+import { createLocalLive } from '#server/platform/live/live.ts';
 import { createMember, type TestMember } from '#server/testing/factories.ts';
 import { acceptFirst, proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';

@@ -1,6 +1,6 @@
 import type { EventStream } from '#server/http/serve-event-stream.ts';
 import { memberTopic, onceAtATime, repeatLoosely, SESSION_ENDED } from '#server/platform/live/live.ts';
-import { findInvalid } from '#server/platform/sessions/find-invalid.ts';
+import { findInvalid } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import {
   changedConversations,

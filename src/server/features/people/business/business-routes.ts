@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/time/durations.ts';
 import { businessFact, BUSINESS_SETTINGS, type BusinessSetting } from '#server/business-settings.ts';
 import type { Env } from '#server/env.ts';
 import { serve } from '#server/http/serve.ts';
-import { currentSettings } from '#server/platform/runtime-settings/runtime-settings.ts';
+import { currentSettings } from '#server/platform/runtime-settings.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
 
 /** RFC 9116 requires an expiry date; a short one, since the file is generated for every request. */

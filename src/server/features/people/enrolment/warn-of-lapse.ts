@@ -1,7 +1,7 @@
 import { PAGES } from '#contract/pages.ts';
 import { describeLastDay, enrolmentUntil, WARNED_DAYS_BEFORE } from '#domain/people/enrolment.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
-import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
+import { notifyMembers } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { enrolmentStore } from './enrolment-store.ts';
 

@@ -2,7 +2,7 @@ import type { ROOM_END_REASONS } from '#contract/mentorings/room.ts';
 import { isRoomOpen, roomHours } from '#domain/mentorings/times/meetings.ts';
 import type { EventStream } from '#server/http/serve-event-stream.ts';
 import { onceAtATime, repeatLoosely, SESSION_ENDED } from '#server/platform/live/live.ts';
-import { findInvalid } from '#server/platform/sessions/find-invalid.ts';
+import { findInvalid } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { recordDeparture, recordReturn } from '../../meetings/presence.ts';
 import { seatStore, type SeatStream } from '../room-store.ts';

@@ -1,7 +1,7 @@
-import type { Queryable } from '../../db/database.ts';
-import { statement } from '../../db/statement.ts';
+import type { Queryable } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
 
-export interface RuntimeSettingRow {
+interface RuntimeSettingRow {
   readonly name: string;
   readonly value: number;
   readonly changedAt: Date;

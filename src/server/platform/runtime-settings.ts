@@ -1,7 +1,7 @@
 import { problemWithSetting, RUNTIME_SETTING_NAMES, type RuntimeValues } from '#domain/desk/runtime-settings.ts';
-import type { Queryable } from '../../db/database.ts';
-import type { Clock } from '../clock.ts';
-import type { Live } from '../live/live.ts';
+import type { Queryable } from '../db/database.ts';
+import type { Clock } from './clock.ts';
+import type { Live } from './live/live.ts';
 import { runtimeSettingStore } from './runtime-setting-store.ts';
 
 /** The kind of topic that says that a setting has changed. */

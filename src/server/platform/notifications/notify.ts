@@ -1,13 +1,15 @@
+import { hasOperatorRole, type OperatorRole } from '#domain/desk/operator-roles.ts';
 import { bestWay, startOf } from '#domain/notifications/best-way.ts';
 import { KINDS_OF_NOTIFICATIONS } from '#domain/notifications/notifications.ts';
 import { MAX_VARIABLE_LENGTH } from '#domain/notifications/phone-templates.ts';
+import { DEFAULT_QUIET_HOURS } from '#domain/time/quiet-hours.ts';
 import type { Queryable } from '../../db/database.ts';
 import { writeEventMail } from '../calendar/write-calendar.ts';
 import { publishToMembers } from '../live/live.ts';
 import type { OutgoingMail } from '../mail/outbox.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import type { OutgoingPush } from '../push/push-queue.ts';
-import type { Channel, Delivery, MemberEvent, NotificationPorts } from './channel.ts';
+import type { Channel, Delivery, EventMail, MemberEvent, NotificationPorts } from './channel.ts';
 import { notificationStore } from './notification-store.ts';
 
 /** Queues a mail for each event that has one and is not told of otherwise for certain, all with one statement. */
@@ -25,11 +27,7 @@ const mailChannel: Channel = {
 };
 
 /** Queues the mails of all events, for operators, who are told of nothing otherwise. */
-export async function mailOperators(
-  ports: NotificationPorts,
-  tx: Queryable,
-  deliveries: readonly Delivery[],
-): Promise<void> {
+async function mailOperators(ports: NotificationPorts, tx: Queryable, deliveries: readonly Delivery[]): Promise<void> {
   const mails = deliveries.flatMap((delivery) => toMail(ports, delivery));
   if (mails.length > 0) await ports.outbox.queueMails(tx, mails);
 }
@@ -157,4 +155,40 @@ export async function notifyMember(
   at: Date,
 ): Promise<boolean> {
   return (await notifyMembers(ports, tx, [event], at)) > 0;
+}
+
+/** Operators' mails are their work: there is nothing to choose. */
+const NO_SETTINGS = {
+  off: { mail: [], push: [] },
+  quietHours: DEFAULT_QUIET_HOURS,
+  hasBrowsers: false,
+  isAppOpen: false,
+  hasPhone: false,
+};
+
+/** Something that operators are notified of. */
+interface OperatorEvent extends Omit<MemberEvent, 'memberId' | 'actorId' | 'mail'> {
+  readonly mail: EventMail;
+  /** The role that does this work, and opens the link. */
+  readonly role: OperatorRole | 'ANY';
+}
+
+/**
+ * Notifies the operators with a role that opens the link, in the transaction that makes the event true, by mail alone: operators have a
+ * console and no list of notifications. If nobody has such a role, every operator is notified: work must not wait unseen. The mail's key
+ * (event key and member) limits each operator to one mail per event.
+ */
+export async function notifyOperators(
+  ports: NotificationPorts,
+  tx: Queryable,
+  { role, ...event }: OperatorEvent,
+): Promise<void> {
+  const all = await notificationStore.listOperators(tx);
+  const able = all.filter(({ operatorRoles }) => hasOperatorRole(operatorRoles, role));
+  const operators = able.length > 0 ? able : all;
+  const deliveries = operators.map((operator) => ({
+    event: { ...event, memberId: operator.memberId },
+    recipient: { memberId: operator.memberId, email: operator.email, ...NO_SETTINGS },
+  }));
+  await mailOperators(ports, tx, deliveries);
 }

@@ -1,6 +1,7 @@
-import type { PausableFeature } from '#domain/desk/feature-pauses.ts';
-import type { Queryable } from '../../db/database.ts';
-import { statement } from '../../db/statement.ts';
+import { describePause, type PausableFeature } from '#domain/desk/feature-pauses.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
 
 const isPaused = statement<{ feature: string }>(
   'is-feature-paused',
@@ -26,3 +27,8 @@ export const featurePauseStore = {
   pause: (tx: Queryable, feature: PausableFeature, now: Date) => tx.query(pause, [feature, now]),
   resume: (tx: Queryable, feature: PausableFeature) => tx.query(resume, [feature]),
 };
+
+/** @throws RefusalError `FEATURE_PAUSED` while operators have paused it (product §26.13) */
+export async function refusePaused(db: Queryable, feature: PausableFeature): Promise<void> {
+  if (await featurePauseStore.isPaused(db, feature)) refuse('FEATURE_PAUSED', { message: describePause(feature) });
+}
