@@ -14,7 +14,7 @@ import { mentoringPort } from './features/mentorings/mentoring-port.ts';
 import { addMissingSearchTokens } from './features/mentors/mentor-jobs.ts';
 import { listWhileApproved, renameMentor } from './features/mentors/write-mentor.ts';
 import { issueCouponOfNewMember, issueCouponOfStanding } from './features/money/coupons/use-coupons.ts';
-import { applySchoolProofs } from './features/people/school-proofs/record-school-proof.ts';
+import { applySchoolProofs } from './features/people/certificates/record-school-proof.ts';
 import { syncUniversities } from './features/people/universities/edit-directory.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';

@@ -5,7 +5,7 @@ import { refuse } from '#domain/refusals.ts';
 import { createApp } from './app.ts';
 import { readEnv, type Env } from './env.ts';
 import { ensureOperator } from './features/account/auth/ensure-operator.ts';
-import { registerAlertJobs } from './features/desk/alerts/watch-operations.ts';
+import { registerAlertJobs } from './features/desk/watch-operations.ts';
 import { registerLedgerComparison } from './features/money/checkout/compare-ledger.ts';
 import { registerTimelineWatch, startTimelineWatch } from './features/money/checkout/reconcile-since.ts';
 import { handleError } from './http/error-handler.ts';

@@ -23,7 +23,7 @@ import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 import { isSchoolAddress } from '../../../people/universities/find-universities.ts';
 import { hashIdentityToken } from '../provider-proof.ts';
-import { attemptStore, type AnsweredAttempt, type AttemptPurpose } from './attempt-store.ts';
+import { attemptStore, type AnsweredAttempt, type AttemptPurpose } from './identity-store.ts';
 
 const TOKEN_BYTES = 32;
 /** Of a network in a quarter of an hour: each is a row, anybody may begin one, and a whole campus may be behind one address. */

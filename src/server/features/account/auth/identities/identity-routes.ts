@@ -16,8 +16,15 @@ import { accountStore } from '../account-store.ts';
 import { rememberBrowser } from '../sign-in/known-browser.ts';
 import { answerAttempt, beginAttempt, findAnswered, keepAnswer, type ProvenAttempt, providerOf } from './attempts.ts';
 import { identityStore } from './identity-store.ts';
-import { linkFromSettings, linkProvenIdentity } from './link-identity.ts';
-import { admitProof, beginLink, beginProof, listOwnIdentities, removeOwnIdentity } from './own-identities.ts';
+import {
+  admitProof,
+  beginLink,
+  beginProof,
+  linkFromSettings,
+  linkProvenIdentity,
+  listOwnIdentities,
+  removeOwnIdentity,
+} from './own-identities.ts';
 import { signInWithIdentity, signUpWithIdentity } from './sign-in-with-identity.ts';
 
 /** What a page of ours reads of an answer. */
