@@ -5,7 +5,7 @@ import type { Actor, MentoringAction } from '#domain/mentorings/states/transitio
 import type { OrderGroup } from '#domain/mentors/ranking/mentor-order.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { recordedOrderGroup } from '../mentors/mentor-order/mentor-order-sql.ts';
+import { recordedOrderGroup } from '../mentors/mentor-conditions-sql.ts';
 
 // Writes its wishes and the first line of its history too: no mentoring exists without them. A proposal ends the mentee's place in the queue.
 const insert = statement<InsertedMentoring>(
@@ -59,7 +59,7 @@ const findConfirmedAt = statement<{ at: Date | null }>(
   `select max(at) as at from mentoring_history where mentoring_id = $1 and action = 'accept'`,
 );
 
-export interface NewMentoring {
+interface NewMentoring {
   readonly mentorId: number;
   readonly menteeId: number;
   readonly topic: Topic;
@@ -74,7 +74,7 @@ export interface NewMentoring {
   readonly noticeHours: number;
 }
 
-export interface InsertedMentoring {
+interface InsertedMentoring {
   readonly mentoringId: number;
   /** The id of its first line in the history, which identifies the event. */
   readonly historyId: number;
@@ -142,4 +142,59 @@ export const mentoringHistoryStore = {
     const [row] = await db.query(findConfirmedAt, [mentoringId]);
     return row?.at ?? undefined;
   },
+};
+
+const ask = statement(
+  'mark-mentor-question',
+  `update mentorings set mentor_question = $2, mentor_question_at = $3, mentor_question_left_ms = $4 where id = $1`,
+);
+const answer = statement(
+  'mark-mentor-question-answered',
+  `update mentorings set mentor_question_answer = $2, mentor_question_answered_at = $3, mentor_question_left_ms = null where id = $1`,
+);
+
+export const mentorQuestionStore = {
+  /** @param leftMs what the mentor has left to answer the proposal */
+  ask: (tx: Queryable, mentoringId: number, question: string, now: Date, leftMs: number) =>
+    tx.query(ask, [mentoringId, question, now, leftMs]),
+  answer: (tx: Queryable, mentoringId: number, text: string, now: Date) => tx.query(answer, [mentoringId, text, now]),
+};
+
+const reveal = statement(
+  'reveal-blocks-of-mentoring',
+  `with revealed as (
+     delete from mentoring_blocks k using mentorings m where k.mentoring_id = $1 and m.id = $1
+     returning case when k.side = 'mentor' then m.mentor_id else m.mentee_id end as blocker,
+       case when k.side = 'mentor' then m.mentee_id else m.mentor_id end as blocked, k.created_at
+   )
+   insert into member_blocks (blocker_id, blocked_id, created_at) select blocker, blocked, created_at from revealed
+   on conflict do nothing`,
+);
+
+export const revealedBlockStore = {
+  /** The two know each other now: what stayed with their mentoring is a block of the two people (product §18.5). */
+  reveal: (tx: Queryable, mentoringId: number) => tx.query(reveal, [mentoringId]),
+};
+
+// By the keys of the mentoring's earlier changes, for which both tables have an index.
+const renew = statement(
+  'renew-notice-of-change',
+  `update notifications set event_key = $3, created_at = $4
+   where id = (
+     select max(n.id) from mentoring_history h
+     join notifications n on n.member_id = $2 and n.event_key = 'mentoring:' || h.id
+     where h.mentoring_id = $1 and h.action = 'changeTimes' and n.body = $5 and (n.read_at is null or $6))`,
+);
+
+export const renewedNoticeStore = {
+  /**
+   * Lets a notification of an earlier change of the times stand for this one, if it says the same and has not been read: its member then
+   * counts as notified of the event of `eventKey`.
+   * @param notice.isOwn whether the member changed the times: their own notification is read from the beginning
+   */
+  renew: (
+    tx: Queryable,
+    mentoringId: number,
+    notice: { memberId: number; eventKey: string; body: string; isOwn: boolean; at: Date },
+  ) => tx.query(renew, [mentoringId, notice.memberId, notice.eventKey, notice.at, notice.body, notice.isOwn]),
 };

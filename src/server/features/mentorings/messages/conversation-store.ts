@@ -3,8 +3,7 @@ import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { isOverSql, type ThrottleWindow } from '#server/platform/throttles/throttle-store.ts';
-import { isBlockedBy } from '../block-sql.ts';
-import { IS_ANONYMOUS, nameForMentor, unlessAnonymous } from '../mentee-identity-sql.ts';
+import { IS_ANONYMOUS, isBlockedBy, nameForMentor, unlessAnonymous } from '../mentoring-sql.ts';
 
 const findMember = statement<{ memberId: number }>(
   'find-side-of-mentoring',

@@ -19,8 +19,7 @@ import {
   sideOf,
   toConversation,
 } from './conversation.ts';
-import { messageStore } from './message-store.ts';
-import { reportStore } from './report-store.ts';
+import { messageStore, reportStore } from './message-store.ts';
 import { closeReport, listReports, readReportedMessages } from './review-reports.ts';
 import { sendMessage } from './send-message.ts';
 

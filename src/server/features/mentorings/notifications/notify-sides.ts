@@ -5,11 +5,11 @@ import { HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { notifyMembers, type MemberEvent, type NotificationPorts } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
+import { renewedNoticeStore } from '../mentoring-history-store.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import { toSessionEvent } from '../session-event.ts';
 import { suggestMentors } from '../suggest-mentors.ts';
 import { notificationTextFor } from './notification-text.ts';
-import { renewedNoticeStore } from './renewed-notice-store.ts';
 import type { NotificationText, TransitionEvent } from './side-texts.ts';
 
 /** What notifying both sides of a step needs. */

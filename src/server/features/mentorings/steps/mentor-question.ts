@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { findHolidayChanges } from '../../mentors/campus-calendar/edit-calendar.ts';
 import { startDeadline } from '../deadlines/deadlines.ts';
-import { mentorQuestionStore } from '../mentor-question-store.ts';
+import { mentorQuestionStore } from '../mentoring-history-store.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { noticeHoursOf } from '../notice-of.ts';
 import { slotStore } from '../slot-store.ts';

@@ -7,8 +7,7 @@ import { notifyMember } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { calendarStore, type CalendarRow } from './calendar-store.ts';
 import { CalendarFault, type CalendarVersion, fetchCalendar } from './fetch-calendar.ts';
-import { addressOf, networkOf, nextReadAfter } from './own-calendars.ts';
-import { parseCalendar } from './parse-calendar.ts';
+import { addressOf, networkOf, nextReadAfter, parseCalendar } from './own-calendars.ts';
 
 /** Read at the same time: most of it is waiting for their servers. */
 const AT_ONCE = 8;

@@ -13,7 +13,7 @@ import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { lockMember } from '../../people/profiles/change-profile.ts';
 import { findAvailabilityFacts, findNextFreeTimes, lockLoad } from '../availability/find-facts.ts';
-import { proposalObstacle } from '../proposal-obstacles/proposal-obstacle.ts';
+import { proposalObstacle } from '../proposal-obstacle.ts';
 import { type EndedPlace, waitStore } from './wait-store.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/proposals/anonymity.ts';
-import { NO_BACKUPS, type BackupChoice } from '#domain/mentorings/proposals/backups.ts';
+import { type BackupChoice, NO_BACKUPS } from '#domain/mentorings/proposals/backups.ts';
 import { statement } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { readMails } from '#server/testing/clients/sign-up.ts';
 import {
-  createOperator,
   createMentee,
   createMentor,
+  createOperator,
   mentorProfileInput,
   type TestMember,
 } from '#server/testing/factories.ts';
@@ -20,9 +20,9 @@ import {
   propose,
   proposeAndDeposit,
   proposeAndPay,
+  type Scene,
   SECOND,
   sendWebhook,
-  type Scene,
 } from '#server/testing/scenes/mentoring-scene.ts';
 import { startPushServer } from '#server/testing/servers/push-server.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';

@@ -1,4 +1,37 @@
-import { isBlockedBy } from '../block-sql.ts';
+import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/proposals/anonymity.ts';
+
+/**
+ * SQL: whether the mentee is anonymous to the mentor: proposed anonymously, and not confirmed so far (product §5.7). A mentoring has a
+ * confirmed start from its confirmation on, whatever becomes of it, and never without one. Every statement that reads something of a mentee for
+ * a mentor asks this; nothing behind the statement knows better.
+ * @param m the name that the row of `mentorings` has
+ */
+function isAnonymous(m: string): string {
+  return `(${m}.is_anonymous and ${m}.confirmed_starts_at is null)`;
+}
+export const IS_ANONYMOUS = isAnonymous('m');
+
+/** SQL of the mentee's name as the mentor may read it. @param nickname the column that has it */
+export function nameForMentor(nickname: string): string {
+  return `case when ${IS_ANONYMOUS} then '${ANONYMOUS_MENTEE_NAME}' else ${nickname} end`;
+}
+
+/** SQL of anything else that leads to the mentee, null while the mentor may not read it. */
+export function unlessAnonymous(column: string): string {
+  return `case when not ${IS_ANONYMOUS} then ${column} end`;
+}
+
+/**
+ * SQL: whether a side has blocked the other in the conversation of a mentoring. While the mentee is anonymous to its mentor,
+ * a block stays with the one mentoring, on both sides: a block of the two people would be seen in their other conversations, and one that was made
+ * there would be seen here (product §18.5, docs/decisions/0259).
+ * @param m the name that the row of `mentorings` has
+ */
+export function isBlockedBy(side: 'mentor' | 'mentee', m = 'm'): string {
+  const [blocker, blocked] = side === 'mentor' ? ['mentor_id', 'mentee_id'] : ['mentee_id', 'mentor_id'];
+  return `(exists (select from mentoring_blocks k where k.mentoring_id = ${m}.id and k.side = '${side}') or (not ${isAnonymous(m)}
+    and exists (select from member_blocks b where b.blocker_id = ${m}.${blocker} and b.blocked_id = ${m}.${blocked})))`;
+}
 
 /**
  * SQL of a text that changes with everything that a mentoring's screen shows: its history, times and payments, the notice about attendance,

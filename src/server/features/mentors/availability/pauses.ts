@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { serve } from '#server/http/serve.ts';
 import { type NotificationPorts, notifyMembers } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
-import { pauseStore } from './pause-store.ts';
+import { pauseStore } from './availability-store.ts';
 
 /** A mentor takes a pause and comes back (product §3.4). */
 export function registerPauseRoutes(app: FastifyInstance, services: Services): void {

@@ -4,19 +4,25 @@ import type { EventStream } from '#server/http/serve-event-stream.ts';
 import { onceAtATime, repeatLoosely, SESSION_ENDED } from '#server/platform/live/live.ts';
 import { findInvalid } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { recordDeparture, recordReturn } from '../../meetings/presence.ts';
-import { seatStore, type SeatStream } from '../room-store.ts';
-import { aliveSince, roomTopic } from '../seats.ts';
-import { roomStateStore, SIGNALS_AT_ONCE, type ListeningSeat, type RoomStateRow } from './room-state-store.ts';
+import { recordDeparture, recordReturn } from '../meetings/presence.ts';
+import {
+  type ListeningSeat,
+  type RoomStateRow,
+  roomStateStore,
+  seatStore,
+  type SeatStream,
+  SIGNALS_AT_ONCE,
+} from './room-store.ts';
+import { aliveSince, roomTopic } from './seats.ts';
 
-export type RoomStream = EventStream<'GET /v1/mentoring/{mentoringId}/room/stream'>;
+type RoomStream = EventStream<'GET /v1/mentoring/{mentoringId}/room/stream'>;
 
 /** The number of seats that one statement reads the rooms of. */
 const BATCH = 100;
 const RETRY_AFTER_MS = 500;
 
 /** How often things are done, in milliseconds, give or take a quarter. */
-export interface RoomStreamTimes {
+interface RoomStreamTimes {
   readonly keepAliveEveryMs: number;
   /** Says that the streams are open, and reads anew what they show: a topic may have been lost. */
   readonly recheckEveryMs: number;
@@ -25,7 +31,7 @@ export interface RoomStreamTimes {
 const TIMES: RoomStreamTimes = { keepAliveEveryMs: 25_000, recheckEveryMs: 20_000 };
 
 /** The open streams of rooms of this instance. */
-export interface RoomStreams {
+interface RoomStreams {
   open(stream: RoomStream, side: SeatStream['side']): void;
   /** Ends every stream, and stops. */
   close(): void;

@@ -6,14 +6,13 @@ import { unnamed } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { createTestDatabase, LARGE_POOL_SIZE } from '#server/testing/database/test-database.ts';
 import { beginAtNoon } from '#server/testing/expect-rules.ts';
-import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { FIRST, proposeAndPay, SECOND, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
+import { createMentee, createMentor, createOperator, type TestMember } from '#server/testing/factories.ts';
+import { FIRST, proposeAndPay, type Scene, SECOND } from '#server/testing/scenes/mentoring-scene.ts';
 import { raceStore } from '#server/testing/stores/race-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { acceptMentoring, rejectMentoring } from '../steps/accept-mentoring.ts';
-import { cancelMentoring } from '../steps/cancel-mentoring.ts';
-import { changeBackups } from './change-backups.ts';
-import { passOn } from './pass-on-mentoring.ts';
+import { acceptMentoring, rejectMentoring } from './accept-mentoring.ts';
+import { cancelMentoring } from './cancel-mentoring.ts';
+import { changeBackups, passOn } from './pass-on-mentoring.ts';
 
 /** The rounds of each race: enough that both sides win some. */
 const ROUNDS = 6;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type OrderGroup, orderGroupOf } from '#domain/mentors/ranking/mentor-order.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
-import { mentorOrderStore } from './mentor-order-store.ts';
+import { mentorOrderStore } from './mentor-store.ts';
 
 /** What the mentor list of students begins with, as owners say (product §9.5). */
 export function registerMentorOrderRoutes(app: FastifyInstance, services: Services): void {

@@ -1,8 +1,8 @@
 import type { MentorDetail } from '#contract/mentors/mentors.ts';
 import {
-  type ProposalProblem,
   problemOfMentee,
   problemWithProposal,
+  type ProposalProblem,
   type ProposingPair,
 } from '#domain/mentorings/proposals/proposals.ts';
 import { REFUSALS } from '#domain/refusals.ts';

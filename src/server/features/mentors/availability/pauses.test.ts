@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listMentor, unlistMentor } from '#server/features/mentors/write-mentor.ts';
-import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { proposeAndPay, propose } from '#server/testing/scenes/mentoring-scene.ts';
+import { createMentee, createMentor, createOperator, type TestMember } from '#server/testing/factories.ts';
+import { propose, proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 /** Each test moves the clock, so each has an instance of its own. Its noon is Monday, 23 November. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MentorOrderMode } from '#domain/mentors/ranking/mentor-order.ts';
 import { mentoringData } from '#server/features/mentorings/member-data.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
-import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { createMentee, createMentor, createOperator, type TestMember } from '#server/testing/factories.ts';
 import { propose, proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { orderGroupOfMember } from './mentor-order-routes.ts';

@@ -1,11 +1,19 @@
-import { fittingSlots, type BackupCandidate, backupCandidates } from '#domain/mentorings/proposals/backups.ts';
+import {
+  type BackupCandidate,
+  backupCandidates,
+  type BackupChoice,
+  fittingSlots,
+  placesLeft,
+  placesOf,
+} from '#domain/mentorings/proposals/backups.ts';
 import { problemWithProposal } from '#domain/mentorings/proposals/proposals.ts';
-import { problemWithWishes, isFreeAt } from '#domain/mentors/availability/free-times.ts';
+import { isFreeAt, problemWithWishes } from '#domain/mentors/availability/free-times.ts';
+import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
 import { findAvailabilityFacts, lockLoad } from '../../mentors/availability/find-facts.ts';
-import { findProposingPair } from '../../mentors/proposal-obstacles/proposal-obstacle.ts';
+import { findProposingPair } from '../../mentors/proposal-obstacle.ts';
 import { listRecommended } from '../../mentors/recommendations/recommend-mentors.ts';
 import { releaseMoney } from '../../money/payments/end-payment.ts';
 import { notifyPayer } from '../../money/payments/notify-payer.ts';
@@ -14,11 +22,13 @@ import { findPayment } from '../../money/payments/payment-view.ts';
 import { describeEnded, endedReceipt } from '../../money/payments/receipt-text.ts';
 import { backupStore, type PassOnRow } from '../backup-store.ts';
 import { findDeadline, startDeadline } from '../deadlines/deadlines.ts';
-import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
+import { type MentoringRow, mentoringStore } from '../mentoring-store.ts';
 import { noticeHoursOf } from '../notice-of.ts';
 import { notifySides } from '../notifications/notify-sides.ts';
 import { slotStore } from '../slot-store.ts';
-import { PASS_ON_JOB } from '../steps/end-mentoring.ts';
+import { PASS_ON_JOB } from './end-mentoring.ts';
+import { mustBeEligible } from './propose-mentoring.ts';
+import { actorContextOf, isOpen } from './take-step.ts';
 
 /** The mentors to try, in order: named, or recommended to the student, in the same field and free at one of the times. */
 async function findCandidates(services: Services, plan: PassOnRow): Promise<BackupCandidate[]> {
@@ -184,4 +194,34 @@ function isSamePlan(one: PassOnRow, other: PassOnRow): boolean {
     one.wishes.length === other.wishes.length &&
     one.wishes.every((start, index) => start.getTime() === other.wishes[index]?.getTime())
   );
+}
+
+/**
+ * The mentee names other mentors to pass the proposal on to, or none: until somebody has confirmed it, and while it waits for the next mentor.
+ * If they name nobody then, all of the money goes back.
+ * @throws RefusalError `NOT_FOUND`, `FORBIDDEN` (the mentor), `BACKUPS_CLOSED`, `TOO_MANY_BACKUPS`, `BACKUP_NOT_AVAILABLE`
+ */
+export async function changeBackups(
+  services: Services,
+  memberId: number,
+  { mentoringId, choice }: { mentoringId: number; choice: BackupChoice },
+): Promise<void> {
+  await services.db.transaction((tx) => change(services, tx, memberId, mentoringId, choice));
+}
+
+async function change(
+  services: Services,
+  tx: Queryable,
+  memberId: number,
+  mentoringId: number,
+  choice: BackupChoice,
+): Promise<void> {
+  const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
+  if (actorContextOf(mentoring, memberId).actor !== 'MENTEE') refuse('FORBIDDEN');
+  const { passes, isPassingOn, had } = await backupStore.findState(tx, mentoringId);
+  if (!isOpen(mentoring) && !isPassingOn) refuse('BACKUPS_CLOSED');
+  if (choice.mentorIds.length > placesLeft(passes)) refuse('TOO_MANY_BACKUPS');
+  await mustBeEligible(tx, mentoring.menteeId, [mentoring.mentorId, ...had], choice);
+  await backupStore.replace(tx, mentoringId, placesOf(choice, passes), services.clock.now());
+  publishToMembers(services.live, tx, [mentoring.menteeId]);
 }
