@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import type { MentoringPort } from './features/money/payments/mentoring-port.ts';
-import type { ReauthenticateMentor } from './features/money/transfers/own-account.ts';
+import type { ReauthenticateMentor } from './features/money/transfers/payout-account.ts';
 import type { Clock } from './platform/clock.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Spool } from './platform/files/spool.ts';

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { VALID_EARNING } from '../money/payouts/valid-earning-sql.ts';
+import { VALID_EARNING } from '../money/money-sql.ts';
 
 /** The number of rows that one statement deletes, however many there are: it takes no longer, and holds no more locks. */
 export const RETENTION_STEP = 500;

@@ -7,7 +7,7 @@ import { MOVING_STATUSES } from '#domain/money/balance.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { listedAtDespitePause } from '../mentors/mentor-conditions-sql.ts';
-import { expectedBalanceOf } from '../money/payments/expected-balance-sql.ts';
+import { expectedBalanceOf } from '../money/money-sql.ts';
 import { pageOf } from '../people/member-search/searched-sql.ts';
 
 type Dated<Row, Keys extends keyof Row> = Omit<Row, Keys> & {

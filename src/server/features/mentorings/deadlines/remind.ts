@@ -14,10 +14,10 @@ import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { notifyMembers } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { findHolidayChanges } from '../../mentors/campus-calendar/edit-calendar.ts';
-import { mentoringHistoryStore } from '../mentoring-history-store.ts';
 import { type MentoringRow, mentoringStore } from '../mentoring-store.ts';
 import { toMemberEvent } from '../notifications/notify-sides.ts';
 import { type NotificationText, withMail } from '../notifications/side-texts.ts';
+import { mentoringHistoryStore } from '../step-store.ts';
 import { NUDGE_JOB, REMIND_JOB, schedule } from './deadlines.ts';
 
 const NUDGE_TITLES = [

@@ -11,7 +11,7 @@ import { addKoreanDays, formatKoreanTime, koreanDay, midnightOf } from '#domain/
 import { serve } from '#server/http/serve.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { findRecentEarnings, type RecentEarnings } from '../../money/payouts/find-earnings.ts';
+import { findRecentEarnings, type RecentEarnings } from '../../money/payouts/earnings.ts';
 import { findVerification } from '../../people/certificates/find-verification.ts';
 import { findOpenDecisions } from '../disputes/dispute-rounds.ts';
 import { nextStepStore, type Side, type StepRow } from './next-step-store.ts';

@@ -5,7 +5,7 @@ import { type DisputeSide, HELD_DAYS, whoMayAppeal } from '#domain/mentorings/st
 import type { Actor } from '#domain/mentorings/states/transitions.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
-import { describeEnded, type EndedPayment, endedReceipt } from '../../money/payments/receipt-text.ts';
+import { describeEnded, type EndedPayment, endedReceipt } from '../../money/payments/notify-payer.ts';
 import type { SuggestedMentor } from '../suggest-mentors.ts';
 import {
   type DisputeEvent,

@@ -3,8 +3,8 @@ import type { Actor } from '#domain/mentorings/states/transitions.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { paidReceipt, type PaidOrder } from '../../money/payments/notify-payer.ts';
 import { hasCoupon } from '../../money/payments/payment-view.ts';
-import { paidReceipt, type PaidOrder } from '../../money/payments/receipt-text.ts';
 import * as ending from './ending-text.ts';
 import { withMail, type NotificationText, type SideTexts, type TransitionEvent } from './side-texts.ts';
 

@@ -16,10 +16,9 @@ import { findAvailabilityFacts, lockLoad } from '../../mentors/availability/find
 import { findProposingPair } from '../../mentors/proposal-obstacle.ts';
 import { listRecommended } from '../../mentors/recommendations/recommend-mentors.ts';
 import { releaseMoney } from '../../money/payments/end-payment.ts';
-import { notifyPayer } from '../../money/payments/notify-payer.ts';
+import { describeEnded, endedReceipt, notifyPayer } from '../../money/payments/notify-payer.ts';
 import { passOrderOn } from '../../money/payments/orders.ts';
 import { findPayment } from '../../money/payments/payment-view.ts';
-import { describeEnded, endedReceipt } from '../../money/payments/receipt-text.ts';
 import { backupStore, type PassOnRow } from '../backup-store.ts';
 import { findDeadline, startDeadline } from '../deadlines/deadlines.ts';
 import { type MentoringRow, mentoringStore } from '../mentoring-store.ts';

@@ -21,10 +21,10 @@ import { orderGroupOfMember } from '../../mentors/mentor-order-routes.ts';
 import { findProposingPair } from '../../mentors/proposal-obstacle.ts';
 import { backupStore } from '../backup-store.ts';
 import { EXPIRE_JOB, schedule } from '../deadlines/deadlines.ts';
-import { mentoringHistoryStore } from '../mentoring-history-store.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { notifySides } from '../notifications/notify-sides.ts';
 import { slotStore } from '../slot-store.ts';
+import { mentoringHistoryStore } from '../step-store.ts';
 
 /**
  * Counts a member's step that the other side is notified of (S-69). It is the first statement of its transaction, so that it holds no lock that

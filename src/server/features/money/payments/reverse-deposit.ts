@@ -6,9 +6,8 @@ import type { GatewayPayment } from '#server/platform/payments/payment-gateway.t
 import type { Services } from '#server/services.ts';
 import { enqueueRefund } from './enqueue-jobs.ts';
 import { recordReversal } from './ledger.ts';
-import { notifyPayer } from './notify-payer.ts';
+import { notifyPayer, reversalReceipt } from './notify-payer.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
-import { reversalReceipt } from './receipt-text.ts';
 
 /** Whether the captured money has left the gateway, although we have given nothing back (payments §4.6). */
 export function hasLeft(payment: PaymentRow, known: GatewayPayment): boolean {

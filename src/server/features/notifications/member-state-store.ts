@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { MENTORING_VERSION } from '../../mentorings/mentoring-sql.ts';
+import { MENTORING_VERSION } from '../mentorings/mentoring-sql.ts';
 
 /** What a member's screens show that can change by itself, as far as it takes to see that it has changed. */
 export interface MemberStateRow {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { UNREADABLE_REFUND_ACCOUNT_MESSAGE } from '#domain/desk/desk.ts';
 import {
   ALONE_WITHIN_HOURS,
   aloneLeftKrw,
@@ -14,15 +15,15 @@ import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import type { PaymentRow } from '../payments/payment-store.ts';
-import { sealHandRefundAccount } from '../payments/refund-account.ts';
-import { handRefundStore, type HandRefundRow } from './hand-refund-store.ts';
+import { readHandRefundAccount, sealHandRefundAccount } from '../payments/refund-account.ts';
+import { type HandRefundRow, handRefundStore } from './hand-refund-store.ts';
 import { lockRefundable, startSending } from './start-sending.ts';
 
 /** Makes a proposal that nobody has decided out of date; the key is its number. */
 export const EXPIRE_HAND_REFUND_JOB = 'expire-hand-refund';
 
 /** Until when a proposal can be decided. */
-export function proposalEndsAt(proposedAt: Date): Date {
+function proposalEndsAt(proposedAt: Date): Date {
   return new Date(proposedAt.getTime() + HAND_REFUND_WAITS_DAYS * DAY_MS);
 }
 
@@ -98,4 +99,37 @@ function sealAccount(
     ? '결제한 수단으로 돌려보내는 주문이에요. 환불 계좌를 빼고 다시 올려 주세요.'
     : '무통장입금은 회원이 알려 준 환불 계좌가 있어야 돌려보낼 수 있어요. 은행, 계좌번호, 예금주를 적어 주세요.';
   return refuse('INVALID_INPUT', { message, errors: [{ field: 'refundAccount', message }] });
+}
+
+/**
+ * Another operator approves a refund by hand, which is sent then, or an operator rejects it; its author may take it back.
+ * @throws RefusalError `NOT_FOUND`, `HAND_REFUND_DECIDED`, `OWN_HAND_REFUND`, `HAND_REFUND_NOT_POSSIBLE`, `HAND_REFUND_TOO_MUCH`;
+ *   `ACCOUNT_UNREADABLE` when it is to be approved and the account that it goes to cannot be read
+ */
+export async function decideHandRefund(
+  services: Services,
+  operator: Operator<'HAND_REFUND_APPROVED' | 'HAND_REFUND_REJECTED'>,
+  { handRefundId, isApproved }: { handRefundId: number; isApproved: boolean },
+): Promise<void> {
+  const { db, clock, jobs } = services;
+  const { memberId } = operator;
+  await db.transaction(async (tx) => {
+    const now = clock.now();
+    const refund = (await handRefundStore.find(tx, handRefundId)) ?? refuse('NOT_FOUND');
+    const { paymentId, amountKrw } = refund;
+    if (refund.state !== 'PROPOSED' || proposalEndsAt(refund.proposedAt) <= now) return refuse('HAND_REFUND_DECIDED');
+    if (isApproved) {
+      if (refund.proposedBy === memberId) return refuse('OWN_HAND_REFUND');
+      if (refund.refundAccount && !readHandRefundAccount(services, paymentId, refund.refundAccount))
+        return refuse('ACCOUNT_UNREADABLE', { message: UNREADABLE_REFUND_ACCOUNT_MESSAGE });
+      const payment = await lockRefundable(services, tx, paymentId, amountKrw);
+      if (!(await handRefundStore.approve(tx, handRefundId, memberId, now))) return refuse('HAND_REFUND_DECIDED');
+      await startSending(services, tx, payment, refund, now);
+    } else if (!(await handRefundStore.reject(tx, handRefundId, memberId, now))) {
+      return refuse('HAND_REFUND_DECIDED');
+    }
+    await jobs.cancel(tx, [EXPIRE_HAND_REFUND_JOB], String(handRefundId));
+    const action = isApproved ? 'HAND_REFUND_APPROVED' : 'HAND_REFUND_REJECTED';
+    await operator.audit(tx, { action, subject: `payment:${paymentId}`, detail: { handRefundId, amountKrw } });
+  });
 }

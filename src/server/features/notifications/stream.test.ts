@@ -5,16 +5,16 @@ import { createApp } from '#server/app.ts';
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { openStream, type StreamClient } from '#server/testing/clients/stream-client.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
-import { createOperator, createMember } from '#server/testing/factories.ts';
+import { createMember, createOperator } from '#server/testing/factories.ts';
 import {
   acceptFirst,
   goToPay,
   moveDeposit,
-  proposeAndPay,
   propose,
+  proposeAndPay,
+  type Scene,
   sendWebhook,
   TRANSFER,
-  type Scene,
 } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
