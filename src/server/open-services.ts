@@ -34,7 +34,7 @@ import type { PeopleEvents } from './platform/people-events.ts';
 import { openPhone } from './platform/phone/open-phone.ts';
 import { createPhoneQueue } from './platform/phone/phone-queue.ts';
 import { createPushQueue } from './platform/push/push-queue.ts';
-import { openPush } from './platform/push/web-push-transport.ts';
+import { openPush } from './platform/push/push-transport.ts';
 import { createRuntimeSettings, currentSettings } from './platform/runtime-settings.ts';
 import { createCookies } from './platform/sessions/cookies.ts';
 import { createSessions } from './platform/sessions/sessions.ts';

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Reauthentication } from '#server/http/proof-of.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { providerProofStore } from './provider-proof-store.ts';
+import { providerProofStore } from './identities/identity-store.ts';
 
 /** The name of an attempt in the database; the browser's cookie has the token. */
 export function hashIdentityToken(token: string): Buffer {

@@ -20,9 +20,8 @@ import { describeEnded, endedReceipt, notifyPayer } from '../../money/payments/n
 import { passOrderOn } from '../../money/payments/orders.ts';
 import { findPayment } from '../../money/payments/payment-view.ts';
 import { backupStore, type PassOnRow } from '../backup-store.ts';
-import { findDeadline, startDeadline } from '../deadlines/deadlines.ts';
+import { findDeadline, noticeHoursOf, startDeadline } from '../deadlines/deadlines.ts';
 import { type MentoringRow, mentoringStore } from '../mentoring-store.ts';
-import { noticeHoursOf } from '../notice-of.ts';
 import { notifySides } from '../notifications/notify-sides.ts';
 import { slotStore } from '../slot-store.ts';
 import { PASS_ON_JOB } from './end-mentoring.ts';
