@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { PaymentRecord, PaymentStatus } from './payment.ts';
+import { APPROVED, type PaymentRecord } from './payment.ts';
 
 const RESPONSE_LIFETIME_MS = 15 * 24 * 60 * 60 * 1000;
 
@@ -37,8 +37,6 @@ export interface SimulatorStore {
   pendingWebhooks(): QueuedWebhook[];
   close(): Promise<void>;
 }
-
-const APPROVED: readonly PaymentStatus[] = ['DONE', 'PARTIAL_CANCELED', 'CANCELED', 'WAITING_FOR_DEPOSIT'];
 
 /** Opens the store in `stateFile` and compacts it: one line per payment, no response older than 15 days, no webhook that is done. */
 export async function openSimulatorStore(stateFile: string, now: Date): Promise<SimulatorStore> {

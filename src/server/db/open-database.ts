@@ -154,7 +154,6 @@ export async function openPgliteFolder(
   );
 }
 
-const POOLER_TIMEOUT_MS = 5000;
 /** One after the other: where two poolers share an address, at least two clients come to the same one. */
 const CLIENTS = 4;
 /** duplicate_prepared_statement: a client before left it on the connection. invalid_sql_statement_name: it lies on another one. */
@@ -167,7 +166,7 @@ const NAMED = { name: 'check-pooler', text: 'select 1' };
  * @throws StartError that says what to set
  */
 async function checkPooler(databaseUrl: string, kind: ServerKind): Promise<void> {
-  const servers = serversOf(databaseUrl).map((server) => ({ ...server, connectionTimeoutMillis: POOLER_TIMEOUT_MS }));
+  const servers = serversOf(databaseUrl).map((server) => ({ ...server, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }));
   const connector = createConnector({ servers, kind });
   for (let count = 0; count < CLIENTS; count += 1) {
     const client = await connector.connect().catch(() => undefined);

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { AnswerWatch } from './answer-watch.ts';
+import { DatabaseUnavailable, isRolledBack } from './availability.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 import { createConnector, type ServerKind } from './connector.ts';
-import { DatabaseUnavailable, isRolledBack } from './database-unavailable.ts';
 import type { Database } from './database.ts';
 import { inPipeline, queryBehind } from './pipelining.ts';
 import type { Statement } from './statement.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
-import { DatabaseUnavailable, explainLoss, isRolledBack } from './database-unavailable.ts';
+import { DatabaseUnavailable, explainLoss, isRolledBack } from './availability.ts';
 import type { Queryable } from './database.ts';
 import type { Statement } from './statement.ts';
 

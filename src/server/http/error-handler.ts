@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { READ_ONLY_HEADER } from '#contract/offline-answers.ts';
 import { type RefusalCode, RefusalError, REFUSALS } from '#domain/refusals.ts';
-import { DatabaseUnavailable } from '../db/database-unavailable.ts';
+import { DatabaseUnavailable } from '../db/availability.ts';
 import { toRefusalEnvelope } from '../platform/idempotency/run-once.ts';
 
 const SERVER_FAULT_MESSAGE = '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.';

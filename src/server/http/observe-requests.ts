@@ -1,8 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { refuse } from '#domain/refusals.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
+import { hashToken } from '../platform/seal.ts';
 import type { RequestSpan, Tracing } from '../platform/tracing/tracing.ts';
 
 const SCHEME = /^Bearer +(\S+)$/i;
@@ -29,21 +30,17 @@ export function registerMetrics(
     });
     done();
   });
-  const expected = digest(token);
+  // Hashes have one length: the comparison discloses nothing about the token's.
+  const expected = hashToken(token);
   app.get('/metrics', async ({ headers }, reply) => {
     const given = SCHEME.exec(headers.authorization ?? '')?.[1];
-    if (given === undefined || !timingSafeEqual(digest(given), expected)) {
+    if (given === undefined || !timingSafeEqual(hashToken(given), expected)) {
       reply.header('www-authenticate', 'Bearer');
       refuse('UNAUTHENTICATED');
     }
     const { contentType, text } = await metrics.render();
     return reply.type(contentType).header('cache-control', 'no-store').send(text);
   });
-}
-
-/** Of constant length, so that the comparison discloses nothing about the token's length. */
-function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 /** One line per request: the route's pattern, never its parameters, addresses or bodies (no personal data, no secrets). */

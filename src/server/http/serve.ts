@@ -8,7 +8,7 @@ import { STEP_UP_MINUTES } from '#domain/account/second-factors.ts';
 import { hasOperatorRole, type OperatorRole } from '#domain/desk/operator-roles.ts';
 import { RefusalError, refuse } from '#domain/refusals.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import { DatabaseUnavailable } from '../db/database-unavailable.ts';
+import { DatabaseUnavailable } from '../db/availability.ts';
 import { refusePaused } from '../platform/feature-pause-store.ts';
 import { ONLY_RUN, type Run, runInSteps, runOnce, type StoredResponse } from '../platform/idempotency/run-once.ts';
 import type { Viewer } from '../platform/sessions/sessions.ts';

@@ -1,4 +1,4 @@
-import { describePause, type PausableFeature } from '#domain/desk/runtime-settings.ts';
+import { describePause, type PausableFeature } from '#domain/desk/settings.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '../db/database.ts';
 import { statement } from '../db/statement.ts';

@@ -1,4 +1,4 @@
-import { problemWithSetting, RUNTIME_SETTING_NAMES, type RuntimeValues } from '#domain/desk/runtime-settings.ts';
+import { problemWithSetting, RUNTIME_SETTING_NAMES, type RuntimeValues } from '#domain/desk/settings.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Clock } from './clock.ts';
 import type { Live } from './live/live.ts';

@@ -6,7 +6,7 @@ import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import { MOVING_STATUSES } from '#domain/money/balance.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { listedAtDespitePause } from '../mentors/mentor-conditions-sql.ts';
+import { listedAtDespitePause } from '../mentors/mentor-sql.ts';
 import { expectedBalanceOf } from '../money/money-sql.ts';
 import { pageOf } from '../people/member-search/searched-sql.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PAUSABLE_FEATURES, type PausableFeature } from '#domain/desk/runtime-settings.ts';
+import { PAUSABLE_FEATURES, type PausableFeature } from '#domain/desk/settings.ts';
 import {
   AGREED_TERMS,
   clientAtNewAddress,

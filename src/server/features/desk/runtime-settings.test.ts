@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RuntimeSettingName } from '#domain/desk/runtime-settings.ts';
+import type { RuntimeSettingName } from '#domain/desk/settings.ts';
 import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createMentee, createMentor, createOperator, type TestMember } from '#server/testing/factories.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { PAUSABLE_FEATURES, problemWithSetting, RUNTIME_SETTING_NAMES } from '#domain/desk/runtime-settings.ts';
+import { PAUSABLE_FEATURES, problemWithSetting, RUNTIME_SETTING_NAMES } from '#domain/desk/settings.ts';
 import { refuse } from '#domain/refusals.ts';
 import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import { serve } from '#server/http/serve.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
+import { acceptDecision, appealDecision, resolveDispute } from './disputes/dispute-decisions.ts';
 import { addStatement, disputeMentoring, serveStatementFiles, uploadStatementFile } from './disputes/open-dispute.ts';
 import { listDisputes, readDispute, readStatements } from './disputes/read-disputes.ts';
-import { acceptDecision, appealDecision, resolveDispute } from './disputes/resolve-dispute.ts';
 import { acceptMentoring, rejectMentoring } from './steps/accept-mentoring.ts';
 import { attendMentoring } from './steps/attend-mentoring.ts';
 import { cancelMentoring, quoteCancellation } from './steps/cancel-mentoring.ts';

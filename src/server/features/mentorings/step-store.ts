@@ -5,7 +5,7 @@ import type { Actor, MentoringAction } from '#domain/mentorings/states/transitio
 import type { OrderGroup } from '#domain/mentors/ranking/mentor-order.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { recordedOrderGroup } from '../mentors/mentor-conditions-sql.ts';
+import { recordedOrderGroup } from '../mentors/mentor-sql.ts';
 
 // Writes its wishes and the first line of its history too: no mentoring exists without them. A proposal ends the mentee's place in the queue.
 const insert = statement<InsertedMentoring>(

@@ -4,8 +4,8 @@ import type { JobField } from '#domain/people/job-fields.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
 import { LISTED_MENTOR_COLUMNS } from './mentor-columns-sql.ts';
-import { type Bind, binding, conditionsOf, lettersOf, type MentorConditions } from './mentor-conditions-sql.ts';
 import type { MentorSearch } from './mentor-search-tokens.ts';
+import { type Bind, binding, conditionsOf, lettersOf, type MentorConditions } from './mentor-sql.ts';
 
 /** The order of a list; `relevance` orders a search by rank, number of sessions, then newest first. */
 export type MentorOrder = MentorSort | 'relevance';

@@ -6,7 +6,7 @@ import type { MentorProfileInput } from '#domain/people/mentors.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { mentorSql, type StoredMentor } from './mentor-columns-sql.ts';
-import { hasLapsed, isPublicReview, listedAtDespitePause } from './mentor-conditions-sql.ts';
+import { hasLapsed, isPublicReview, listedAtDespitePause } from './mentor-sql.ts';
 
 export interface ListedMentorAddress {
   readonly mentorId: number;

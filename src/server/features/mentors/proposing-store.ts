@@ -2,7 +2,7 @@ import type { Proposer, ProposingPair } from '#domain/mentorings/proposals/propo
 import { OPEN_STATUSES } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { keepsFromProposing } from './mentor-conditions-sql.ts';
+import { keepsFromProposing } from './mentor-sql.ts';
 
 interface ProposerRow extends Proposer {
   readonly open: readonly { readonly mentorId: number; readonly mentoringId: number }[];

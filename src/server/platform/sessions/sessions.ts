@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { OperatorRole } from '#domain/desk/operator-roles.ts';
 import type { MemberType, Role } from '#domain/people/members.ts';
 import {
@@ -11,6 +11,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import type { Clock } from '../clock.ts';
 import { type Live, SESSION_ENDED, sessionEndedTopic } from '../live/live.ts';
+import { hashToken } from '../seal.ts';
 import { sessionStore } from './session-store.ts';
 
 /** S-19. */
@@ -190,10 +191,6 @@ export function createSessions(db: Database, clock: Clock, live: Live): Sessions
 function isLater(usedAt: Date | undefined, lastSeenAt: Date, role: Role): usedAt is Date {
   const touchEvery = role === 'ROLE_ADMIN' ? TOUCH_OPERATORS_EVERY_MS : TOUCH_EVERY_MS;
   return usedAt !== undefined && usedAt.getTime() - lastSeenAt.getTime() > touchEvery;
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 /** Sessions that are looked up in one statement. */

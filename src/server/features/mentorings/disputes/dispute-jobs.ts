@@ -19,10 +19,10 @@ import { DISPUTE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { findPresence } from '../meetings/presence.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { SYSTEM } from '../steps/take-step.ts';
+import { endDispute } from './dispute-decisions.ts';
 import { adoptTexts, type Disputed, findRounds, isDisputed, toRound } from './dispute-rounds.ts';
 import { disputeStore, type RoundRow, roundStore } from './dispute-store.ts';
 import { notifyOperatorsOfDelay } from './notify-operators-of-dispute.ts';
-import { endDispute } from './resolve-dispute.ts';
 import { statementStore } from './statement-store.ts';
 
 /** What the rule of product §7.3 goes by. */

@@ -2,7 +2,7 @@ import type { StepFacts } from '#domain/mentorings/next-step.ts';
 import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { listedAtDespitePause } from '../../mentors/mentor-conditions-sql.ts';
+import { listedAtDespitePause } from '../../mentors/mentor-sql.ts';
 import { nameForMentor } from '../mentoring-sql.ts';
 
 export type Side = 'mentor' | 'mentee';

@@ -5,7 +5,7 @@ import { describeWon } from '#domain/money/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { paidReceipt, type PaidOrder } from '../../money/payments/notify-payer.ts';
 import { hasCoupon } from '../../money/payments/payment-view.ts';
-import * as ending from './ending-text.ts';
+import * as ending from './outcome-text.ts';
 import { withMail, type NotificationText, type SideTexts, type TransitionEvent } from './side-texts.ts';
 
 /** The notifications of a step. A side that waits, did not take the step or has its money moved by it gets a mail too (product §8). */

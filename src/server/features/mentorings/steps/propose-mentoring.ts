@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { RuntimeValues } from '#domain/desk/runtime-settings.ts';
+import type { RuntimeValues } from '#domain/desk/settings.ts';
 import { dueAt } from '#domain/mentorings/deadlines/deadlines.ts';
 import { type BackupChoice, NO_BACKUPS, placesOf } from '#domain/mentorings/proposals/backups.ts';
 import { CANCELLATIONS_A_STEP, type DailyAction, problemWithProposal } from '#domain/mentorings/proposals/proposals.ts';

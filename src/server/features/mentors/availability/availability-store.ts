@@ -14,7 +14,7 @@ import { KOREAN_WEEKDAYS, type KoreanWeekday } from '#domain/time/korean-time.ts
 import type { HolidayChanges } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { hasLapsed } from '../mentor-conditions-sql.ts';
+import { hasLapsed } from '../mentor-sql.ts';
 
 /** What a mentor has said about their time, and their sessions. */
 interface AvailabilityRecord {

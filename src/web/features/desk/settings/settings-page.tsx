@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DataOf } from '#contract/calls.ts';
-import { FEATURE_LABELS, type PausableFeature } from '#domain/desk/runtime-settings.ts';
+import { FEATURE_LABELS, type PausableFeature } from '#domain/desk/settings.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
