@@ -149,7 +149,7 @@ export default {
         path: '^src/server/',
         pathNot: [
           TESTS,
-          String.raw`^src/server/(main|start[^/]*|open-services|platform/payments/[^/]+|platform/phone/(open|serve)-phone|platform/identity-providers/login-simulator)\.ts$`,
+          String.raw`^src/server/(main|start[^/]*|open-services|platform/payments/[^/]+|platform/phone/open-phone|platform/identity-providers/login-simulator)\.ts$`,
         ],
       },
       { path: '^src/simulator/' },

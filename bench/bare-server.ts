@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/times/slot-limits.ts';
 import type { Database } from '#server/db/database.ts';
-import { inPipeline } from '#server/db/read-pipeline.ts';
+import { inPipeline } from '#server/db/pipelining.ts';
 import type { Statement } from '#server/db/statement.ts';
 import { findMentorDetail } from '#server/features/mentors/find-mentor.ts';
 import { toMentorListItems, listMentors } from '#server/features/mentors/list-mentors.ts';

@@ -1,7 +1,6 @@
 import { RefusalError } from '#domain/refusals.ts';
 import { readEnv } from '#server/env.ts';
-import { resetFactors } from '#server/features/desk/operators/change-factors.ts';
-import { makeOwner } from '#server/features/desk/operators/roles/give-roles.ts';
+import { makeOwner, resetFactors } from '#server/features/desk/operators/change-operators.ts';
 import { openServices, type OpenServices } from '#server/open-services.ts';
 import { reportStartErrors, StartError } from '#server/start-error.ts';
 

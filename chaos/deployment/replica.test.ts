@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { DatabaseUnavailable } from '#server/db/database-unavailable.ts';
+import { DatabaseUnavailable } from '#server/db/availability.ts';
 import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/open-database.ts';
 import { openReplica, type ReplicatedDatabase } from '#server/db/replica.ts';

@@ -11,7 +11,7 @@ import { registerMentoringJobs } from '#server/features/mentorings/mentoring-job
 import { registerCheckoutJobs } from '#server/features/money/checkout/reconcile-payments.ts';
 import { registerPaymentJobs } from '#server/features/money/payments/refund-payment.ts';
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
-import { createLocalLive } from '#server/platform/live/local-live.ts';
+import { createLocalLive } from '#server/platform/live/live.ts';
 import { createOutbox } from '#server/platform/mail/outbox.ts';
 import { SIMULATOR_PATH } from '#server/platform/payments/open-payment-gateway.ts';
 import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts';

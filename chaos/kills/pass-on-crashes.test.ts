@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { passOn } from '#server/features/mentorings/pass-on/pass-on-mentoring.ts';
+import { passOn } from '#server/features/mentorings/steps/pass-on-mentoring.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { beginAtNoon } from '#server/testing/expect-rules.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';

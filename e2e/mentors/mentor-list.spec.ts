@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { MentorProfileInput } from '#domain/people/mentors.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { createLocalLive } from '#server/platform/live/local-live.ts';
+import { createLocalLive } from '#server/platform/live/live.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
 import type { TestDatabase } from '#server/testing/database/test-database.ts';
 import { mentorProfileInput } from '#server/testing/factories.ts';

@@ -8,7 +8,7 @@ import { DAY_MS } from '#domain/time/durations.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { findMemberId } from '#server/features/account/auth/ensure-operator.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { createLocalLive } from '#server/platform/live/local-live.ts';
+import { createLocalLive } from '#server/platform/live/live.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
 import { AGREED_TERMS } from '#server/testing/clients/sign-up.ts';
 import type { TestDatabase } from '#server/testing/database/test-database.ts';

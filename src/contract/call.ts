@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { AuditAction } from '#domain/desk/audit-actions.ts';
-import type { PausableFeature } from '#domain/desk/feature-pauses.ts';
 import type { OperatorRole } from '#domain/desk/operator-roles.ts';
+import type { PausableFeature } from '#domain/desk/settings.ts';
 import type { FileKind } from '#domain/people/files.ts';
 
 type Schema = z.ZodMiniType;

@@ -33,8 +33,13 @@ import {
   recommendationData,
   waitData,
 } from './features/mentors/member-data.ts';
-import { campaignCouponData, couponData } from './features/money/member-data.ts';
-import { earningData, handRefundData, paymentData } from './features/money/payments/member-data.ts';
+import {
+  campaignCouponData,
+  couponData,
+  earningData,
+  handRefundData,
+  paymentData,
+} from './features/money/member-data.ts';
 import { payoutAccountData, transferBookData, transferData } from './features/money/transfers/member-data.ts';
 import {
   mailData,

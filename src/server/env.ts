@@ -5,8 +5,8 @@ import {
   DEFAULT_CODES_AN_HOUR_PER_NETWORK,
   MIN_CODES_AN_HOUR_PER_NETWORK,
 } from '#domain/account/verification-codes.ts';
-import { DEFAULT_PHONE_BUDGET_KRW, RUNTIME_SETTINGS } from '#domain/desk/runtime-settings.ts';
-import { DEFAULT_STEPS_A_DAY } from '#domain/mentorings/proposals/daily-steps.ts';
+import { DEFAULT_PHONE_BUDGET_KRW, RUNTIME_SETTINGS } from '#domain/desk/settings.ts';
+import { DEFAULT_STEPS_A_DAY } from '#domain/mentorings/proposals/proposals.ts';
 import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/times/slot-limits.ts';
 import { DEFAULT_PLATFORM_FEE_PERCENT } from '#domain/money/payouts.ts';
 import { email, password, PASSWORD_TOO_COMMON_MESSAGE } from '#domain/people/members.ts';

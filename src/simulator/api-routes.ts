@@ -5,11 +5,10 @@ import * as z from 'zod/mini';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#domain/money/gateway-limits.ts';
 import { currentPayment, type SimulatorContext, takeStep } from './context.ts';
 import type { CallFaultSwitch, CallName } from './faults.ts';
-import { mustBeTaken, parse } from './parse.ts';
 import { cancel, chosenDecline, confirm, decline } from './payment-transitions.ts';
 import { type PaymentRecord, toWire } from './payment.ts';
 import type { StoredResponse } from './simulator-store.ts';
-import { isTossErrorCode, TossError } from './toss-error.ts';
+import { isTossErrorCode, mustBeTaken, parse, TossError } from './toss-error.ts';
 import { listTransactions } from './transactions.ts';
 
 /** Basic authorisation with the secret key as user name and an empty password. @throws TossError */

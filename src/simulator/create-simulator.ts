@@ -5,13 +5,11 @@ import { pathToFileURL } from 'node:url';
 import fastify, { type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { assertSecretKey, serveApi } from './api-routes.ts';
-import { serveCheckouts } from './checkout-routes.ts';
 import type { SimulatorContext } from './context.ts';
 import { createFaults, faultSwitch } from './faults.ts';
-import { servePages } from './page-routes.ts';
-import { parse } from './parse.ts';
+import { serveCheckouts, servePages } from './page-routes.ts';
 import { openSimulatorStore } from './simulator-store.ts';
-import { TossError } from './toss-error.ts';
+import { parse, TossError } from './toss-error.ts';
 import { createWebhooks } from './webhooks.ts';
 
 const FONT_FOLDER = 'pretendard/dist/web/variable/';

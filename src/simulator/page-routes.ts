@@ -1,22 +1,29 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { BANKS } from '#domain/money/banks.ts';
 import type { Html } from '#domain/text/html.ts';
-import { currentPayment, takeStep, type SimulatorContext } from './context.ts';
+import { isSameKey } from './api-routes.ts';
+import { currentPayment, type SimulatorContext, takeStep } from './context.ts';
 import {
   depositPage,
   listPage,
   page,
   pagePath,
-  payPage,
   paymentPage,
+  payPage,
   REFUSALS_AT_APPROVAL,
   REFUSALS_IN_WINDOW,
 } from './pages.ts';
-import { parse } from './parse.ts';
-import { abort, authenticate, deposit, reverseDeposit } from './payment-transitions.ts';
+import {
+  abort,
+  authenticate,
+  type CheckoutRequest,
+  deposit,
+  openPayment,
+  reverseDeposit,
+} from './payment-transitions.ts';
 import type { PaymentRecord } from './payment.ts';
-import { TossError } from './toss-error.ts';
+import { mustBeTaken, parse, TossError } from './toss-error.ts';
 
 const byKey = z.object({ paymentKey: z.string() });
 const bankCode = z.enum(BANKS.map((bank) => bank.code));
@@ -111,4 +118,88 @@ function failureAddress(record: PaymentRecord, failure: { code: string; message:
 
 function show(context: SimulatorContext, reply: FastifyReply, title: string, content: Html): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(page(context.mount, title, content));
+}
+
+const MINIMUM_WON = { CARD: 100, TRANSFER: 200, VIRTUAL_ACCOUNT: 200 } as const;
+
+const optionalText = z.optional(z.nullable(z.string()));
+const card = z.object({
+  flowMode: z.optional(z.nullable(z.enum(['DEFAULT', 'DIRECT']))),
+  easyPay: optionalText,
+});
+const virtualAccount = z.object({
+  validHours: z.optional(z.nullable(z.int())),
+});
+
+/** What the browser script sends: the merchant's `requestPayment` with its client key. `gateway-limits.ts` has the limits of each field. */
+const checkoutRequest = z.object({
+  clientKey: z.string(),
+  customerKey: z.string(),
+  method: z.enum(['CARD', 'TRANSFER', 'VIRTUAL_ACCOUNT']),
+  amount: z.object({ currency: z.literal('KRW'), value: z.int() }),
+  orderId: z.string(),
+  orderName: z.string(),
+  successUrl: z.string(),
+  failUrl: z.string(),
+  customerName: optionalText,
+  customerEmail: optionalText,
+  card: z.optional(z.nullable(card)),
+  virtualAccount: z.optional(z.nullable(virtualAccount)),
+});
+
+/** `POST …/checkouts`: the browser script opens a payment and receives the address of its pay page. */
+export function serveCheckouts(app: FastifyInstance, context: SimulatorContext): void {
+  const path = `${context.mount}/checkouts`;
+  app.options(path, (request, reply) => {
+    allowOrigin(context, request, reply);
+    return reply
+      .header('access-control-allow-methods', 'POST')
+      .header('access-control-allow-headers', 'content-type')
+      .status(204)
+      .send();
+  });
+  app.post(path, async (request, reply) => {
+    allowOrigin(context, request, reply);
+    const checkout = parse(checkoutRequest, request.body);
+    mustBeTaken('requestPayment', request.body);
+    if (!isSameKey(checkout.clientKey, context.settings.clientKey)) throw new TossError('UNAUTHORIZED_KEY');
+    assertReturnAddress(context, checkout.successUrl);
+    assertReturnAddress(context, checkout.failUrl);
+    if (checkout.amount.value < MINIMUM_WON[checkout.method]) throw new TossError('BELOW_MINIMUM_AMOUNT');
+    const known = context.store.findByOrder(checkout.orderId);
+    if (known?.lastTransactionKey) throw new TossError('DUPLICATED_ORDER_ID');
+    const record = openPayment(toRequest(checkout), context.now());
+    await context.store.savePayment(record);
+    return { checkoutUrl: `${context.settings.publicUrl}/pay/${record.paymentKey}` };
+  });
+}
+
+function toRequest(checkout: z.infer<typeof checkoutRequest>): CheckoutRequest {
+  const { orderId, orderName, method, successUrl, failUrl } = checkout;
+  const isDirect = method === 'CARD' && checkout.card?.flowMode === 'DIRECT';
+  return {
+    orderId,
+    orderName,
+    method,
+    easyPay: isDirect ? (checkout.card?.easyPay ?? undefined) : undefined,
+    amount: checkout.amount.value,
+    customerName: checkout.customerName ?? undefined,
+    customerEmail: checkout.customerEmail ?? undefined,
+    successUrl,
+    failUrl,
+    validHours: checkout.virtualAccount?.validHours ?? undefined,
+  };
+}
+
+/** The pay page redirects buyers to these addresses, so only the merchant's origins are allowed. */
+function assertReturnAddress(context: SimulatorContext, address: string): void {
+  const url = URL.parse(address);
+  if (!url || !context.settings.allowedReturnOrigins.includes(url.origin)) throw new TossError('INVALID_REQUEST');
+}
+
+function allowOrigin(context: SimulatorContext, request: FastifyRequest, reply: FastifyReply): void {
+  const { origin } = request.headers;
+  if (origin !== undefined && context.settings.allowedReturnOrigins.includes(origin)) {
+    reply.header('access-control-allow-origin', origin).header('vary', 'origin');
+  }
 }

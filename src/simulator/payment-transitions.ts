@@ -1,18 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { BANKS, type BankCode } from '#domain/money/banks.ts';
-import { balanceOf, type PaymentRecord, type PaymentStatus, type RefundAccount } from './payment.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { APPROVED, balanceOf, type PaymentRecord, type RefundAccount } from './payment.ts';
 import { isTossErrorCode, TossError } from './toss-error.ts';
 
-const MINUTE_MS = 60_000;
 const READY_LIFETIME_MS = 30 * MINUTE_MS;
 const AUTHENTICATION_LIFETIME_MS = 10 * MINUTE_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 const CANCEL_INTERVAL_MS = 1000;
 
 /** A refund to an account number of zeros only is refused, so that a refused refund can be tried out. */
 const UNKNOWN_ACCOUNT = /^0+$/;
-
-const APPROVED: readonly PaymentStatus[] = ['DONE', 'PARTIAL_CANCELED', 'CANCELED', 'WAITING_FOR_DEPOSIT'];
 
 export interface CheckoutRequest {
   orderId: string;

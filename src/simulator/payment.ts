@@ -26,6 +26,9 @@ export type PaymentStatus =
   | 'ABORTED'
   | 'EXPIRED';
 
+/** Once the gateway has approved a payment, or opened its account. */
+export const APPROVED: readonly PaymentStatus[] = ['DONE', 'PARTIAL_CANCELED', 'CANCELED', 'WAITING_FOR_DEPOSIT'];
+
 type CheckoutMethod = 'CARD' | 'TRANSFER' | 'VIRTUAL_ACCOUNT';
 
 interface Cancel {

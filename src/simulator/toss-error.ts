@@ -1,3 +1,6 @@
+import * as z from 'zod/mini';
+import { type GatewayCall, refusedFields } from '#domain/money/gateway-limits.ts';
+
 /** Error codes of the gateway with their HTTP status and message (docs.tosspayments.com/reference/error-codes). */
 const TOSS_ERRORS = {
   INVALID_REQUEST: [400, '잘못된 요청입니다.'],
@@ -33,7 +36,7 @@ const TOSS_ERRORS = {
   FAILED_INTERNAL_SYSTEM_PROCESSING: [500, '내부 시스템 처리 작업이 실패했습니다. 잠시 후 다시 시도해주세요.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
-export type TossErrorCode = keyof typeof TOSS_ERRORS;
+type TossErrorCode = keyof typeof TOSS_ERRORS;
 
 /** An error response of the gateway: `{code, message}` with its HTTP status. */
 export class TossError extends Error {
@@ -55,4 +58,17 @@ export class TossError extends Error {
 
 export function isTossErrorCode(code: string): code is TossErrorCode {
   return Object.hasOwn(TOSS_ERRORS, code);
+}
+
+/** @throws TossError `INVALID_REQUEST` unless `value` has the schema's shape */
+export function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.core.output<Schema> {
+  const result = z.safeParse(schema, value);
+  if (!result.success) throw new TossError('INVALID_REQUEST');
+  return result.data;
+}
+
+/** @throws TossError `INVALID_REQUEST` when a field is beyond what the gateway documents, or is none of its fields */
+export function mustBeTaken(call: GatewayCall, request: unknown): void {
+  if (typeof request === 'object' && request !== null && refusedFields(call, request).length > 0)
+    throw new TossError('INVALID_REQUEST');
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { PAUSABLE_FEATURES } from '#domain/desk/feature-pauses.ts';
-import { RUNTIME_SETTING_NAMES } from '#domain/desk/runtime-settings.ts';
+import { PAUSABLE_FEATURES, RUNTIME_SETTING_NAMES } from '#domain/desk/settings.ts';
 import { MENTOR_ORDER_MODES } from '#domain/mentors/ranking/mentor-order.ts';
 import { describeCall } from '../call.ts';
 import { count, instant, nothing } from '../shapes.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditLabel } from './audit-actions.ts';
 import { describeDue } from './desk.ts';
-import { describePause, PAUSABLE_FEATURES } from './feature-pauses.ts';
-import { problemWithSetting } from './runtime-settings.ts';
+import { describePause, PAUSABLE_FEATURES, problemWithSetting } from './settings.ts';
 
 const NOW = new Date('2026-11-23T00:00:00Z');
 

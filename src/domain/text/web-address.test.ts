@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toWebAddress } from '../mentorings/times/meetings.ts';
 import { anyText } from '../testing/any-text.ts';
-import { toWebAddress } from './web-address.ts';
 
 describe('an address of the web', () => {
   it.each([

@@ -9,7 +9,7 @@ import type { Queryable } from '../db/database.ts';
 import { knownMigrations, migrateInside } from '../db/migrate.ts';
 import { planReconciliation } from '../features/money/checkout/reconcile-since.ts';
 import { findFileKeys } from '../features/people/files/attachments.ts';
-import { fileTypeOfKey } from '../platform/files/file-types.ts';
+import { fileTypeOfKey } from '../platform/files/file-store.ts';
 import { StartError } from '../start-error.ts';
 import {
   type ArchiveEntry,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { DatabaseUnavailable, explainLoss, TOO_MANY_CONNECTIONS } from './availability.ts';
 import { cutOff, nameOf } from './connector.ts';
-import { DatabaseUnavailable, explainLoss, TOO_MANY_CONNECTIONS } from './database-unavailable.ts';
 
 /** A statement without an answer for so long has its server asked, over another connection, whether it knows of it; and so often. */
 const LOOK_EVERY_MS = 1000;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { DatabaseUnavailable, explainLoss, READ_ONLY, readOnlyServer } from './availability.ts';
 import { cutOff, type ConnectionEvents, type Connector } from './connector.ts';
-import { DatabaseUnavailable, explainLoss, READ_ONLY, readOnlyServer } from './database-unavailable.ts';
 import type { ConnectionUse } from './database.ts';
 import { LONGEST_BACKOFF_MS, OpeningPace } from './opening-pace.ts';
 

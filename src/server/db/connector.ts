@@ -1,12 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import {
-  DatabaseUnavailable,
-  explainLoss,
-  READ_ONLY,
-  readOnlyServer,
-  TOO_MANY_CONNECTIONS,
-} from './database-unavailable.ts';
+import { DatabaseUnavailable, explainLoss, READ_ONLY, readOnlyServer, TOO_MANY_CONNECTIONS } from './availability.ts';
 
 /** A server that does not answer keeps the next one waiting for so long. */
 const NEXT_SERVER_AFTER_MS = 300;

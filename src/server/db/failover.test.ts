@@ -2,10 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { explainDatabase } from '../open-services.ts';
 import { loadFactor } from '../testing/load-factor.ts';
 import { startFakePostgres, type FakePostgres } from '../testing/servers/fake-postgres.ts';
-import { DatabaseUnavailable } from './database-unavailable.ts';
+import { DatabaseUnavailable, ping } from './availability.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './open-database.ts';
-import { ping } from './ping.ts';
 import { statement } from './statement.ts';
 
 const read = statement('test-failover-read', 'select 1');

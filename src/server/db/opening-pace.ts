@@ -1,4 +1,4 @@
-import { TOO_MANY_CONNECTIONS, type DatabaseUnavailable } from './database-unavailable.ts';
+import { TOO_MANY_CONNECTIONS, type DatabaseUnavailable } from './availability.ts';
 
 /** How long nothing is opened after a refusal; doubled with each further refusal, reset by a success. */
 const FIRST_BACKOFF_MS = 50;

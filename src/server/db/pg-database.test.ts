@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
 import { wayToPostgres } from '../testing/servers/way-to-postgres.ts';
-import { DatabaseUnavailable } from './database-unavailable.ts';
+import { DatabaseUnavailable } from './availability.ts';
 import { openPostgres } from './open-database.ts';
 import { createPgDatabase } from './pg-database.ts';
 import { statement } from './statement.ts';

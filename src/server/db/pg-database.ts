@@ -1,14 +1,12 @@
 import pg from 'pg';
 import { AnswerWatch } from './answer-watch.ts';
-import { queryBehind } from './batched-query.ts';
+import { DatabaseUnavailable, isRolledBack } from './availability.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 import { createConnector, type ServerKind } from './connector.ts';
-import { DatabaseUnavailable, isRolledBack } from './database-unavailable.ts';
 import type { Database } from './database.ts';
-import { OneTransaction } from './one-transaction.ts';
-import { runInTransaction, type OpenTransaction, type TransactionConnection } from './open-transaction.ts';
-import { inPipeline } from './read-pipeline.ts';
+import { inPipeline, queryBehind } from './pipelining.ts';
 import type { Statement } from './statement.ts';
+import { OneTransaction, type OpenTransaction, runInTransaction, type TransactionConnection } from './transactions.ts';
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
 import { startWireProxy, type WireProxy } from '../testing/servers/wire-proxy.ts';
-import { DatabaseUnavailable } from './database-unavailable.ts';
+import { DatabaseUnavailable } from './availability.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './open-database.ts';
 import { statement } from './statement.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
 import { loadFactor } from '../testing/load-factor.ts';
-import { DatabaseUnavailable } from './database-unavailable.ts';
+import { DatabaseUnavailable } from './availability.ts';
 import type { Database } from './database.ts';
 import { openReplica } from './replica.ts';
 import { statement } from './statement.ts';

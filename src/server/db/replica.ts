@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { DatabaseUnavailable } from './availability.ts';
 import { readingKindOf, serversOf } from './connector.ts';
-import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { Database, Queryable } from './database.ts';
 import { createPgDatabase } from './pg-database.ts';
 import { unnamed, type Statement } from './statement.ts';

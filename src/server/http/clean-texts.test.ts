@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMentee, menteeProfileInput } from '../testing/factories.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
-import { cleanTexts } from './clean-texts.ts';
+import { cleanTexts } from './serve.ts';
 
 /** Milliseconds of the processor that cleaning a text takes. */
 function cpuMsOf(text: string): number {

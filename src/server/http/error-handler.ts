@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
 import { READ_ONLY_HEADER } from '#contract/offline-answers.ts';
 import { type RefusalCode, RefusalError, REFUSALS } from '#domain/refusals.ts';
-import { DatabaseUnavailable } from '../db/database-unavailable.ts';
+import { DatabaseUnavailable } from '../db/availability.ts';
 import { toRefusalEnvelope } from '../platform/idempotency/run-once.ts';
 
 const SERVER_FAULT_MESSAGE = '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.';
@@ -71,3 +72,25 @@ function envelopeOf(code: RefusalCode) {
   const { status, message } = REFUSALS[code];
   return { status, message, data: null, code, errors: [] };
 }
+
+/**
+ * The message for rules that have none of their own (product §10): zod's messages are in English and name types and patterns. Registered once as
+ * zod's locale, so a message given with a rule takes precedence.
+ */
+export function describeIssue(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'too_big':
+      return `최대 ${issue.maximum}${UNITS[issue.origin] ?? ''}까지 입력할 수 있어요.`;
+    case 'too_small':
+      return `${issue.minimum}${UNITS[issue.origin] ?? ''} 이상 입력해 주세요.`;
+    case 'invalid_value':
+      return '고를 수 없는 값이에요. 다시 선택해 주세요.';
+    case 'invalid_type':
+      return issue.input === undefined ? '꼭 필요한 값이 빠졌어요.' : MALFORMED_MESSAGE;
+    default:
+      return MALFORMED_MESSAGE;
+  }
+}
+
+const MALFORMED_MESSAGE = '형식이 올바르지 않아요. 다시 확인해 주세요.';
+const UNITS: Readonly<Record<string, string>> = { string: '자', array: '개' };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ping } from '../db/ping.ts';
+import { ping } from '../db/availability.ts';
 import type { Services } from '../services.ts';
 
 /** A load balancer that can send a request to another instance says so with it (`deploy/nginx.conf`). */

@@ -4,7 +4,7 @@ import { calls, type EventName, type EventOf, type ParsedOf, type StreamName } f
 import { refuse } from '#domain/refusals.ts';
 import type { Viewer } from '../platform/sessions/sessions.ts';
 import type { Services } from '../services.ts';
-import { logRequest } from './log-requests.ts';
+import { logRequest } from './observe-requests.ts';
 import { findViewer, parse } from './serve.ts';
 
 /** A receiver with this much unread data is assumed to be gone. */

@@ -2,20 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { bodyLimitOf } from '#contract/body-limit.ts';
 import type { Access, Call } from '#contract/call.ts';
-import { calls, type CallName, type Calls, type DataOf, type ParsedOf } from '#contract/calls.ts';
+import { type CallName, calls, type Calls, type DataOf, type ParsedOf } from '#contract/calls.ts';
 import { LAST_INPUT_HEADER, READ_ONLY_HEADER } from '#contract/offline-answers.ts';
 import { STEP_UP_MINUTES } from '#domain/account/second-factors.ts';
 import { hasOperatorRole, type OperatorRole } from '#domain/desk/operator-roles.ts';
-import { refuse, RefusalError } from '#domain/refusals.ts';
+import { RefusalError, refuse } from '#domain/refusals.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import { DatabaseUnavailable } from '../db/database-unavailable.ts';
-import { refusePaused } from '../platform/feature-pauses/refuse-paused.ts';
-import { ONLY_RUN, runInSteps, runOnce, type Run, type StoredResponse } from '../platform/idempotency/run-once.ts';
+import { DatabaseUnavailable } from '../db/availability.ts';
+import { refusePaused } from '../platform/feature-pause-store.ts';
+import { ONLY_RUN, type Run, runInSteps, runOnce, type StoredResponse } from '../platform/idempotency/run-once.ts';
 import type { Viewer } from '../platform/sessions/sessions.ts';
 import type { Services } from '../services.ts';
+import { compose } from '../text/search-form.ts';
 import { answerGuest, GUESTS_VARY, isGuest, sendJson } from './answer-guests.ts';
-import { cleanTexts } from './clean-texts.ts';
-import { operatorOf, type OperatorFor } from './operator-of.ts';
+import { type OperatorFor, operatorOf } from './operator-of.ts';
 import { admitUpload, forgetUpload, type Upload } from './receive-upload.ts';
 import { SAFE_METHODS } from './security-headers.ts';
 
@@ -250,4 +250,30 @@ function usedAt({ headers }: FastifyRequest, now: Date): Date | undefined {
   return typeof seconds === 'string' && /^\d{1,7}$/.test(seconds)
     ? new Date(now.getTime() - Number(seconds) * 1000)
     : undefined;
+}
+
+/** Spaces without width, which come along with what is pasted, and controls that turn the direction of what stands after them in the line. */
+const REMOVED = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+/** Nothing that anybody sees: fillers, joiners and the blank of Braille among spaces. */
+const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u;
+
+/**
+ * Removes invisible characters from every text of an input, in place (product §10): a text of nothing else is empty, and is refused where one is
+ * needed. Joiners within emoji stay. The rest is composed (NFC): file names on a Mac write Hangul as single jamo, so that a letter counts as
+ * three and no search finds it. Not recursive: the input may be nested deeply.
+ */
+export function cleanTexts(input: unknown): void {
+  const pending = [input];
+  for (const value of pending) {
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      if (typeof inner === 'string') Reflect.set(value, key, clean(inner));
+      else pending.push(inner);
+    }
+  }
+}
+
+function clean(text: string): string {
+  const seen = compose(text.replaceAll(REMOVED, ''));
+  return UNSEEN.test(seen) ? '' : seen;
 }

@@ -1,6 +1,14 @@
 import { statement } from '../db/statement.ts';
-import { answeredBySql, expiredBySql, orderGroupSql, settledBySql } from '../features/desk/answer-figures-sql.ts';
-import { countDaysSql, DAY_FIGURE_COLUMNS, dayOfSql, startOfDaySql } from '../features/desk/day-figures-sql.ts';
+import {
+  answeredBySql,
+  countDaysSql,
+  DAY_FIGURE_COLUMNS,
+  dayOfSql,
+  expiredBySql,
+  orderGroupSql,
+  settledBySql,
+  startOfDaySql,
+} from '../features/desk/figures-sql.ts';
 import type { Finding } from './violation.ts';
 
 const LIMIT = 'limit 100';

@@ -8,10 +8,10 @@ import { findFileFaults } from '../features/people/files/attachments.ts';
 import type { Services } from '../services.ts';
 import { checkOrder } from './check-order.ts';
 import * as figures from './figures-invariants-store.ts';
-import * as members from './member-invariants-store.ts';
 import * as mentorings from './mentoring-invariants-store.ts';
 import * as money from './money-invariants-store.ts';
 import * as payouts from './payout-invariants-store.ts';
+import * as members from './service-invariants-store.ts';
 import * as service from './service-invariants-store.ts';
 import type { Finding, Invariant, Violation } from './violation.ts';
 

@@ -1,6 +1,6 @@
 import { statement } from '../db/statement.ts';
 import { DISPUTE_JOB, EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from '../features/mentorings/deadlines/deadlines.ts';
-import { IS_ANONYMOUS } from '../features/mentorings/mentee-identity-sql.ts';
+import { IS_ANONYMOUS } from '../features/mentorings/mentoring-sql.ts';
 import type { Finding } from './violation.ts';
 
 /** The maximum number of findings per check. */

@@ -6,8 +6,8 @@ import type { PaymentStatus } from '#domain/money/payments.ts';
 import { statement } from '../db/statement.ts';
 import { PASS_ON_JOB } from '../features/mentorings/steps/end-mentoring.ts';
 import { HAND_REFUND_JOB } from '../features/money/hand-refunds/start-sending.ts';
+import { expectedBalanceOf } from '../features/money/money-sql.ts';
 import { REFUND_JOB } from '../features/money/payments/enqueue-jobs.ts';
-import { expectedBalanceOf } from '../features/money/payments/expected-balance-sql.ts';
 import type { Finding } from './violation.ts';
 
 const LIMIT = 'limit 100';

@@ -1,7 +1,6 @@
 import { ALONE_UP_TO_KRW } from '#domain/money/hand-refunds.ts';
 import { statement } from '../db/statement.ts';
-import { EARNED_FROM, EARNED_SUMS } from '../features/money/payouts/earned-sums-sql.ts';
-import { monthOfPaymentSql, VALID_EARNING } from '../features/money/payouts/valid-earning-sql.ts';
+import { EARNED_FROM, EARNED_SUMS, monthOfPaymentSql, VALID_EARNING } from '../features/money/money-sql.ts';
 import type { Finding } from './violation.ts';
 
 const LIMIT = 'limit 100';

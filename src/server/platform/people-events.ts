@@ -1,6 +1,6 @@
 import type { StudentStatus } from '#domain/people/files.ts';
 import type { Queryable } from '../db/database.ts';
-import type { NotificationPorts } from './notifications/notify-members.ts';
+import type { NotificationPorts } from './notifications/notify.ts';
 
 /**
  * Events of people that features above them act on, each in the transaction of the event. `open-services.ts` says which functions

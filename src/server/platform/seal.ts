@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -88,4 +88,9 @@ function open(secret: Buffer, { purpose, boundTo }: SealedFor, sealed: Buffer): 
 
 function keyOf(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
+}
+
+/** What the database keeps of a random token: whoever reads the hash cannot use it. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
 }

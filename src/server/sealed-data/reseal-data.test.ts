@@ -7,8 +7,8 @@ import {
   sealHandRefundAccount,
   sealRefundAccount,
 } from '#server/features/money/payments/refund-account.ts';
-import { openPayoutAccount, sealPayoutAccount } from '#server/features/money/transfers/own-account.ts';
-import { openFormerMember, sealFormerMember } from '#server/platform/member-data/former-member.ts';
+import { openPayoutAccount, sealPayoutAccount } from '#server/features/money/transfers/payout-account.ts';
+import { openFormerMember, sealFormerMember } from '#server/platform/member-data/member-data.ts';
 import { findNumber, hashNumber, rehashNumbers, sealedForMember } from '#server/platform/phone/phone-numbers.ts';
 import { seal, unseal } from '#server/platform/seal.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';

@@ -96,3 +96,8 @@ const PILED_MARKS = /(\p{Mn}{4})\p{Mn}+/gu;
 export function compose(text: string): string {
   return text.replaceAll(MARKS_WITHOUT_END, '$1').normalize('NFC').replaceAll(PILED_MARKS, '$1');
 }
+
+/** The text as a part of a LIKE pattern, in which `%`, `_` and `\` stand for themselves. */
+export function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '#domain/testing/any-text.ts';
-import { isOneLetterApart, onOtherKeyboard } from './spelling.ts';
+import { isOneLetterApart, onOtherKeyboard } from '../features/mentors/search-mentors.ts';
 
 describe('a text typed with the keyboard switched', () => {
   it.each([

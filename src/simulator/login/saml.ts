@@ -1,9 +1,10 @@
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { html } from '#domain/text/html.ts';
+import { inflateRawSync } from 'node:zlib';
+import { SignedXml } from 'xml-crypto';
+import { html, html as xml } from '#domain/text/html.ts';
 import { page } from '../pages.ts';
 import { choiceFields } from './pages.ts';
-import { AFFILIATION_ATTRIBUTE, MAIL_ATTRIBUTE, readSamlRequest, signSaml, writeSamlAnswer } from './saml-answer.ts';
 
 export async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
@@ -72,4 +73,111 @@ export function createSamlSimulator({ issuer, mount }: { issuer: string; mount: 
   }
 
   return { serve, publicKey };
+}
+
+const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion';
+const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol';
+export const AFFILIATION_ATTRIBUTE = 'urn:oid:1.3.6.1.4.1.5923.1.1.1.9';
+const MAIL_ATTRIBUTE = 'urn:oid:0.9.2342.19200300.100.1.3';
+const MINUTE = 60_000;
+
+/** What a service provider asks for, by redirect. */
+export interface SamlRequest {
+  readonly id: string;
+  readonly issuer: string;
+  readonly returnAddress: string;
+  /** Whether who is signed in already has to sign in again. */
+  readonly forceAuthn: boolean;
+}
+
+export interface SamlAnswer {
+  readonly issuer: string;
+  readonly request: SamlRequest;
+  readonly nameId: string;
+  readonly nameIdFormat?: string;
+  readonly attributes: Readonly<Record<string, readonly string[]>>;
+  readonly now?: Date;
+  readonly audience?: string;
+  readonly recipient?: string;
+  readonly inResponseTo?: string;
+  /** When the person signed in; now without it. */
+  readonly authnInstant?: Date;
+}
+
+export function readSamlRequest(encoded: string): SamlRequest {
+  const text = inflateRawSync(Buffer.from(encoded, 'base64'), { maxOutputLength: 100_000 }).toString('utf8');
+  const read = (pattern: RegExp) => pattern.exec(text)?.[1] ?? '';
+  return {
+    id: read(/\bID="([^"]+)"/),
+    issuer: read(/Issuer[^>]*>([^<]+)</),
+    returnAddress: read(/AssertionConsumerServiceURL="([^"]+)"/),
+    forceAuthn: read(/ForceAuthn="([^"]+)"/) === 'true',
+  };
+}
+
+/** An answer as identity providers write it, with nothing signed yet. */
+export function writeSamlAnswer(answer: SamlAnswer): string {
+  const { issuer, request, nameId, attributes, now = new Date() } = answer;
+  const {
+    audience = request.issuer,
+    recipient = request.returnAddress,
+    inResponseTo = request.id,
+    authnInstant = now,
+  } = answer;
+  const format = answer.nameIdFormat ?? 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
+  const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE).toISOString();
+  const values = Object.entries(attributes).map(
+    ([name, all]) =>
+      xml`<saml:Attribute Name="${name}" NameFormat="urn:oasis:names:tc:SAML:2.0:attrname-format:uri"
+        >${all.map((value) => xml`<saml:AttributeValue>${value}</saml:AttributeValue>`)}</saml:Attribute
+      >`,
+  );
+  return xml`<samlp:Response
+    xmlns:samlp="${PROTOCOL}"
+    xmlns:saml="${ASSERTION}"
+    ID="${newId()}"
+    Version="2.0"
+    IssueInstant="${at(0)}"
+    Destination="${request.returnAddress}"
+    InResponseTo="${inResponseTo}"
+    ><saml:Issuer>${issuer}</saml:Issuer
+    ><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"></samlp:StatusCode></samlp:Status
+    ><saml:Assertion xmlns:saml="${ASSERTION}" ID="${newId()}" Version="2.0" IssueInstant="${at(0)}"
+      ><saml:Issuer>${issuer}</saml:Issuer
+      ><saml:Subject
+        ><saml:NameID Format="${format}">${nameId}</saml:NameID
+        ><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"
+          ><saml:SubjectConfirmationData
+            NotOnOrAfter="${at(5)}"
+            Recipient="${recipient}"
+            InResponseTo="${inResponseTo}"
+          ></saml:SubjectConfirmationData></saml:SubjectConfirmation></saml:Subject
+      ><saml:Conditions NotBefore="${at(-1)}" NotOnOrAfter="${at(5)}"
+        ><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions
+      ><saml:AuthnStatement AuthnInstant="${authnInstant.toISOString()}"
+        ><saml:AuthnContext
+          ><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement
+      ><saml:AttributeStatement>${values}</saml:AttributeStatement></saml:Assertion></samlp:Response
+  >`.markup;
+}
+
+/** Signs an element of an answer, as providers do: the signature stands after its issuer. */
+export function signSaml(answer: string, privateKey: string, element: 'Assertion' | 'Response' = 'Assertion'): string {
+  const signed = new SignedXml({
+    privateKey,
+    signatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    canonicalizationAlgorithm: 'http://www.w3.org/2001/10/xml-exc-c14n#',
+  });
+  signed.addReference({
+    xpath: `//*[local-name(.)='${element}']`,
+    transforms: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', 'http://www.w3.org/2001/10/xml-exc-c14n#'],
+    digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
+  });
+  const reference = `//*[local-name(.)='${element}']/*[local-name(.)='Issuer']`;
+  signed.computeSignature(answer, { location: { reference, action: 'after' } });
+  return signed.getSignedXml();
+}
+
+function newId(): string {
+  return `_${randomBytes(16).toString('hex')}`;
 }

@@ -3,8 +3,17 @@ import type { AnswerFigures, AnswerSpan } from '#domain/desk/answer-figures.ts';
 import type { CountedProposal } from '#domain/desk/answer-tally.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { answeredBySql, epochMsSql, expiredBySql, orderGroupSql, settledBySql } from './answer-figures-sql.ts';
-import { countDaysSql, DAY_FIGURE_COLUMNS, dayOfSql, startOfDaySql } from './day-figures-sql.ts';
+import {
+  answeredBySql,
+  countDaysSql,
+  DAY_FIGURE_COLUMNS,
+  dayOfSql,
+  epochMsSql,
+  expiredBySql,
+  orderGroupSql,
+  settledBySql,
+  startOfDaySql,
+} from './figures-sql.ts';
 
 // The days that a job has summed, and the tables themselves from the last of them on: a day or two of them, however long the span is.
 const listFigures = statement<DayFigures>(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { orderGroupOfMember } from '#server/features/mentors/mentor-order/mentor-order-routes.ts';
+import { orderGroupOfMember } from '#server/features/mentors/mentor-order-routes.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { acceptFirst, propose, proposeAndPay, SECOND } from '#server/testing/scenes/mentoring-scene.ts';

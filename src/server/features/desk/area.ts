@@ -1,10 +1,8 @@
 import type { Area } from '#server/area.ts';
-import { registerAlertRoutes } from './alerts/alerts-routes.ts';
-import { registerDeskRoutes } from './desk-routes.ts';
-import { registerFeaturePauseRoutes } from './feature-pauses/feature-pauses-routes.ts';
+import { registerAlertRoutes, registerDeskRoutes } from './desk-routes.ts';
 import { registerDeskJobs } from './figures.ts';
 import { registerOperatorRoutes } from './operators/operators-routes.ts';
-import { registerRuntimeSettingRoutes } from './runtime-settings/runtime-settings-routes.ts';
+import { registerFeaturePauseRoutes, registerRuntimeSettingRoutes } from './settings-routes.ts';
 import { registerSuspensionJobs } from './suspensions/suspensions.ts';
 
 /** What operators do and see: their sign-in, members, figures, settings, pauses of features, suspensions. */

@@ -8,19 +8,25 @@ import { refuse } from '#domain/refusals.ts';
 import { addKoreanDays, koreanDay } from '#domain/time/korean-time.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
+import { alertStore } from '#server/platform/alerts/alert-store.ts';
 import type { Services } from '#server/services.ts';
 import { endSessionsOfMember } from '../account/auth/end-sessions-of-member.ts';
 import { removeTotpOfMember } from '../account/auth/factors/change-own-factors.ts';
 import { hasTotp } from '../account/second-factors/member-factors.ts';
 import { findMemberIds } from '../people/member-search/search-members.ts';
 import { answerFiguresStore, figuresStore } from './answer-figures-store.ts';
-import { auditLogStore, type AuditRow } from './audit-log-store.ts';
-import { deskMemberStore, type ListedRow } from './desk-member-store.ts';
+import {
+  auditLogStore,
+  type AuditRow,
+  deskMemberStore,
+  type ListedRow,
+  type WaitingRow,
+  waitingStore,
+} from './desk-store.ts';
 import { startOf } from './figures.ts';
 import { registerDeskMentoringRoutes } from './mentorings-routes.ts';
 import { registerDeskPaymentRoutes } from './payments-routes.ts';
 import { liftSuspension, listSuspensions, suspendMember } from './suspensions/suspensions.ts';
-import { type WaitingRow, waitingStore } from './waiting-store.ts';
 
 /** Members on the desk. Each search for one, and each look at one, is in the audit log. */
 function registerDeskMemberRoutes(app: FastifyInstance, services: Services): void {
@@ -174,4 +180,12 @@ function toWaiting({ count, oldestAt }: WaitingRow): Waiting {
 function toEntry({ actorId, actorEmail, at, ...entry }: AuditRow): AuditEntry {
   const actor = actorId !== null && actorEmail !== null ? { memberId: actorId, email: actorEmail } : null;
   return { ...entry, at: at.toISOString(), actor };
+}
+
+/** What is wrong with the service at this moment, for every operator (product §26.8). */
+export function registerAlertRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, 'GET /v1/admin/alerts', async () => {
+    const alerts = await alertStore.list(services.db);
+    return { alerts: alerts.map(({ since, ...alert }) => ({ ...alert, since: since.toISOString() })) };
+  });
 }

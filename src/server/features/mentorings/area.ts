@@ -4,7 +4,7 @@ import { registerMentoringJobs } from './mentoring-jobs.ts';
 import { registerMentoringRoutes } from './mentorings-routes.ts';
 import { registerMessageJobs } from './messages/conversation.ts';
 import { registerMessageRoutes } from './messages/messages-routes.ts';
-import { registerNextStepRoutes } from './next-step/next-step-routes.ts';
+import { registerNextStepRoutes } from './next-step/find-next-step.ts';
 import { registerPreparationRoutes } from './preparation/prepare.ts';
 import { registerPublicAnswerRoutes } from './public-answers/public-answers-routes.ts';
 import { registerReviewRoutes } from './reviews/reviews-routes.ts';

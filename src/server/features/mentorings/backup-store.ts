@@ -2,7 +2,7 @@ import type { BackupPlace } from '#domain/mentorings/proposals/backups.ts';
 import type { HistoryAction } from '#domain/mentorings/states/transitions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { keepsFromProposing } from '../mentors/proposal-obstacles/block-sql.ts';
+import { keepsFromProposing } from '../mentors/mentor-sql.ts';
 
 const remove = statement('remove-backups', 'delete from mentoring_backups where mentoring_id = $1');
 const insert = statement(

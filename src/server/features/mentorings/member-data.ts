@@ -1,7 +1,7 @@
 import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/proposals/anonymity.ts';
 import { statement } from '#server/db/statement.ts';
 import { ERASES_NOTHING, EXPORTS_NOTHING, type MemberData } from '#server/platform/member-data/member-data.ts';
-import { IS_ANONYMOUS, nameForMentor } from './mentee-identity-sql.ts';
+import { IS_ANONYMOUS, nameForMentor } from './mentoring-sql.ts';
 
 const exportMentorings = statement(
   'export-mentorings',

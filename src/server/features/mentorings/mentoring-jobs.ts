@@ -1,12 +1,12 @@
 import type { Services } from '#server/services.ts';
-import { followLapse } from '../mentors/pauses/pauses.ts';
+import { followLapse } from '../mentors/availability/pauses.ts';
 import { registerAttendanceJobs } from './attendance/attendance-jobs.ts';
 import { EXPIRE_JOB, schedule } from './deadlines/deadlines.ts';
 import { registerReminderJobs } from './deadlines/remind.ts';
 import { registerDisputeJobs } from './disputes/dispute-jobs.ts';
 import { mentoringStore } from './mentoring-store.ts';
-import { registerPassOnJobs } from './pass-on/pass-on-mentoring.ts';
 import { endMentoring } from './steps/end-mentoring.ts';
+import { registerPassOnJobs } from './steps/pass-on-mentoring.ts';
 import { isOpen, SYSTEM } from './steps/take-step.ts';
 
 /** Many proposals share a deadline, and ending one waits for nothing outside of the database. */

@@ -4,7 +4,7 @@ import type { Actor } from '#domain/mentorings/states/transitions.ts';
 import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { IS_ANONYMOUS, nameForMentor } from './mentee-identity-sql.ts';
+import { IS_ANONYMOUS, nameForMentor } from './mentoring-sql.ts';
 
 /** A mentoring with the names of both people, and the payer's address. */
 export interface MentoringRow {

@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
-import { acceptDecision, appealDecision } from './disputes/answer-decision.ts';
-import { listDisputes } from './disputes/list-disputes.ts';
+import { acceptDecision, appealDecision, resolveDispute } from './disputes/dispute-decisions.ts';
 import { addStatement, disputeMentoring, serveStatementFiles, uploadStatementFile } from './disputes/open-dispute.ts';
-import { readDispute, readStatements } from './disputes/read-dispute.ts';
-import { resolveDispute } from './disputes/resolve-dispute.ts';
-import { changeBackups } from './pass-on/change-backups.ts';
+import { listDisputes, readDispute, readStatements } from './disputes/read-disputes.ts';
 import { acceptMentoring, rejectMentoring } from './steps/accept-mentoring.ts';
 import { attendMentoring } from './steps/attend-mentoring.ts';
 import { cancelMentoring, quoteCancellation } from './steps/cancel-mentoring.ts';
 import { answerQuestion, askQuestion } from './steps/mentor-question.ts';
 import { changeTimes, offerTimes } from './steps/offer-times.ts';
+import { changeBackups } from './steps/pass-on-mentoring.ts';
 import { proposeMentoring } from './steps/propose-mentoring.ts';
 import { listMentorings, readLastMessage, readMentoring } from './views/mentoring-view.ts';
 

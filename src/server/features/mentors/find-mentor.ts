@@ -5,16 +5,22 @@ import { answerHabitOf, habitSince } from '#domain/mentors/answer-habit.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { fileAddress } from '#server/platform/files/file-store.ts';
-import { currentSettings } from '#server/platform/runtime-settings/runtime-settings.ts';
+import { currentSettings } from '#server/platform/runtime-settings.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findBestCampaignCoupon } from '../money/campaigns/give-coupon.ts';
 import { findBestCoupon } from '../money/coupons/use-coupons.ts';
 import { profileImageAddress } from '../people/files/save-upload.ts';
 import { findNextFreeTimes } from './availability/find-facts.ts';
-import { type MentorRow, mentorStore } from './mentor-store.ts';
-import { type MentorTrustRow, mentorTrustStore } from './mentor-trust-store.ts';
-import { proposalObstacle } from './proposal-obstacles/proposal-obstacle.ts';
+import {
+  type ListedMentorAddress,
+  type MentorRow,
+  mentorSitemapStore,
+  mentorStore,
+  type MentorTrustRow,
+  mentorTrustStore,
+} from './mentor-store.ts';
+import { proposalObstacle } from './proposal-obstacle.ts';
 import { isWaitingFor } from './waits/waits.ts';
 
 /** What a card shows of a mentor besides the profile. */
@@ -171,4 +177,14 @@ async function maySee({ db }: Services, viewer: Viewer | undefined, mentor: Ment
   if (!viewer) return false;
   if (viewer.role === 'ROLE_ADMIN' || viewer.memberId === mentor.memberId) return true;
   return mentorStore.hasMentoringWith(db, viewer.memberId, mentor.memberId);
+}
+
+/** The number of parts that the sitemap of mentors has. */
+export function countSitemapSpans(db: Queryable): Promise<number> {
+  return mentorSitemapStore.countSpans(db);
+}
+
+/** The listed mentors of one part of the sitemap, newest first. @param span counted from 1 */
+export function listSitemapMentors(db: Queryable, span: number): Promise<ListedMentorAddress[]> {
+  return mentorSitemapStore.listSpan(db, span);
 }

@@ -15,17 +15,23 @@ import type { MentoringField } from '#domain/people/mentor-limits.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { KoreanWeekday } from '#domain/time/korean-time.ts';
 import { toSlice } from '#server/http/slices.ts';
-import { currentSettings } from '#server/platform/runtime-settings/runtime-settings.ts';
+import { currentSettings } from '#server/platform/runtime-settings.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { profileImageAddress } from '../people/files/save-upload.ts';
 import { universityOfViewer } from '../people/universities/find-universities.ts';
 import { findOpenings, type Opening } from './availability/find-facts.ts';
 import { findMentorTrust, type KnownMentor } from './find-mentor.ts';
-import { mentorCardStore, type MentorListRow } from './mentor-card-store.ts';
-import { mentorListStore, type MentorCursor, type MentorFilter, type MentorOrder } from './mentor-list-store.ts';
+import {
+  mentorCardStore,
+  type MentorCursor,
+  type MentorFilter,
+  type MentorListRow,
+  mentorListStore,
+  type MentorOrder,
+} from './mentor-list-store.ts';
 import { readMentorSearch } from './mentor-search-tokens.ts';
-import { proposalObstacles } from './proposal-obstacles/proposal-obstacle.ts';
+import { proposalObstacles } from './proposal-obstacle.ts';
 import { rankSearch } from './rank-search.ts';
 
 /** The query of `GET /v1/mentor` (SPEC §7, product §9.1). */

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { mentorSearchTokensStore, type UnindexedMentorRow } from './mentor-search-store.ts';
 import { type MentorSearchTokens, mentorSearchTokensOf } from './mentor-search-tokens.ts';
-import { mentorTrustStore } from './mentor-trust-store.ts';
+import { mentorTrustStore } from './mentor-store.ts';
 
 /** Registers the hourly refresh of how fast mentors answer, by which lists can be ordered (product §9.1). */
 export function registerMentorJobs(services: Services): void {

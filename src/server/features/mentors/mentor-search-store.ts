@@ -1,14 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
-import {
-  type Bind,
-  binding,
-  conditionsOf,
-  indexedConditionsOf,
-  lettersOf,
-  type MentorConditions,
-  otherConditionsOf,
-} from './mentor-conditions-sql.ts';
 import type { MentorCursor } from './mentor-list-store.ts';
 import {
   MARKED,
@@ -17,6 +8,15 @@ import {
   OF_THIS_FORM,
   type MentorSearchTokens,
 } from './mentor-search-tokens.ts';
+import {
+  type Bind,
+  binding,
+  conditionsOf,
+  indexedConditionsOf,
+  lettersOf,
+  type MentorConditions,
+  otherConditionsOf,
+} from './mentor-sql.ts';
 
 /** What of a listed mentor can be searched by name. */
 interface SearchedWords {

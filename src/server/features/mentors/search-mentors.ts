@@ -1,3 +1,4 @@
+import { convertHangulToQwerty, convertQwertyToHangul, disassemble } from 'es-hangul';
 import type { DataOf } from '#contract/calls.ts';
 import { JOB_FIELDS, SUB_FIELDS } from '#domain/people/job-fields.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -5,7 +6,6 @@ import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { bigramsOf, toLetterPattern, toPattern, toSearchTerms } from '#server/text/korean-search.ts';
 import { toSearchText } from '#server/text/search-form.ts';
-import { isOneLetterApart, onOtherKeyboard } from '#server/text/spelling.ts';
 import { universityOfViewer } from '../people/universities/find-universities.ts';
 import { listMentors, type MentorListQuery } from './list-mentors.ts';
 import { searchWordsStore } from './mentor-search-store.ts';
@@ -103,4 +103,35 @@ function byCount(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([text]) => text);
+}
+
+/**
+ * The text that the same keys write with the keyboard switched between Korean and Latin (`qordpsem`: 백엔드); undefined for other texts, and for
+ * keys that write no Korean.
+ */
+export function onOtherKeyboard(typed: string): string | undefined {
+  const text = typed.trim();
+  const other = /[ㄱ-ㅎㅏ-ㅣ가-힣]/.test(text) ? convertHangulToQwerty(text) : toHangul(text);
+  return other === text || other === '' ? undefined : other;
+}
+
+/** The library throws for two vowels without a consonant before them and one after (`hkc`: ㅗㅏㅊ), which is no syllable. */
+function toHangul(text: string): string | undefined {
+  try {
+    return convertQwertyToHangul(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether two texts differ by one letter: one wrong, missing, too many, or two neighbours swapped. Of Korean, a letter is a jamo. */
+export function isOneLetterApart(one: string, other: string): boolean {
+  const [short = '', long = ''] = [disassemble(one), disassemble(other)].toSorted((a, b) => a.length - b.length);
+  if (short === long || long.length - short.length > 1) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start += 1;
+  const rest = (text: string, from: number) => text.slice(start + from);
+  if (long.length > short.length) return rest(short, 0) === rest(long, 1);
+  const isSwapped = short[start] === long[start + 1] && short[start + 1] === long[start];
+  return rest(short, 1) === rest(long, 1) || (isSwapped && rest(short, 2) === rest(long, 2));
 }

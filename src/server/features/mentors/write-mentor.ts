@@ -6,7 +6,6 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { areDocumentsApproved } from '../people/certificates/find-verification.ts';
 import { findOwnFile } from '../people/files/save-upload.ts';
-import { withNicknameClaim } from '../people/nicknames/claim-nickname.ts';
 import {
   assertSchoolMayChange,
   changeMentorsNickname,
@@ -14,6 +13,7 @@ import {
   findMenteesSide,
   lockMember,
   reviewEmployment,
+  withNicknameClaim,
 } from '../people/profiles/change-profile.ts';
 import { dropCachedUniversity, requireUniversity } from '../people/universities/find-universities.ts';
 import { replaceAvailabilityWeek } from './availability/own-availability.ts';

@@ -1,5 +1,6 @@
 import { statement } from '#server/db/statement.ts';
-import type { MemberData } from '#server/platform/member-data/member-data.ts';
+import { ERASES_NOTHING, type MemberData, UNREADABLE_ACCOUNT } from '#server/platform/member-data/member-data.ts';
+import { readHandRefundAccount, readRefundAccount } from './payments/refund-account.ts';
 
 const exportCampaignCoupons = statement(
   'export-campaign-coupons',
@@ -52,4 +53,78 @@ export const couponData: MemberData = {
     await tx.query(eraseCoupons, [memberId]);
     await tx.query(releaseClaims, [memberId, now]);
   },
+};
+
+const exportPayments = statement<{ orderId: string; refundAccount: Buffer | null }>(
+  'export-payments',
+  `select p.order_id as "orderId", p.mentoring_id as "mentoringId", p.method, p.status, p.price_krw as "priceKrw",
+     p.discount_krw as "discountKrw", p.amount_krw as "amountKrw", p.refund_krw as "refundKrw", p.receipt_url as "receiptUrl",
+     p.refund_account as "refundAccount", p.created_at as "createdAt", p.approved_at as "approvedAt", p.refunded_at as "refundedAt"
+   from payments p where p.mentee_id = $1 order by p.id`,
+);
+const exportHandRefunds = statement<{ paymentId: number; refundAccount: Buffer | null }>(
+  'export-hand-refunds',
+  `select p.id as "paymentId", p.order_id as "orderId", case when h.state <> 'PROPOSED' then h.amount_krw end as "amountKrw",
+     case when h.state <> 'PROPOSED' then h.reason end as reason, h.sent_at as "sentAt",
+     case when h.state = 'DONE' then h.ended_at end as "doneAt", h.refund_account as "refundAccount", h.destination
+   from hand_refunds h join payments p on p.id = h.payment_id
+   where p.mentee_id = $1 and (h.state in ('SENT', 'DONE') or h.refund_account is not null) order by h.id`,
+);
+const eraseHandRefunds = statement(
+  'erase-texts-of-hand-refunds',
+  `update hand_refunds h set reason = '', note = '', refusal = null, refund_account = null, destination = null from payments p where p.id = h.payment_id and p.mentee_id = $1`,
+);
+const exportEarnings = statement(
+  'export-earnings',
+  `select p.mentoring_id as "mentoringId", e.event, -e.amount_krw as "amountKrw", e.at
+   from ledger_entries e join payments p on p.id = e.payment_id where e.member_id = $1 and e.account = 'MENTOR' order by e.id`,
+);
+const eraseOrders = statement(
+  'erase-texts-of-payments',
+  `update payments set virtual_account = null, refund_account = null, receipt_url = null, failure_message = null where mentee_id = $1`,
+);
+const eraseCalls = statement(
+  'erase-texts-of-gateway-calls',
+  `update gateway_calls c set request = '{}', response = null from payments p where p.id = c.payment_id and p.mentee_id = $1`,
+);
+
+/** The payments of contracts: kept as the law asks. The sums stay after that, of nobody. */
+export const paymentData: MemberData = {
+  name: 'payments',
+  tables: ['payments', 'gateway_calls'],
+  async exportFor(source, { memberId }) {
+    const orders = await source.db.query(exportPayments, [memberId]);
+    return orders.map((order) => ({
+      ...order,
+      refundAccount:
+        order.refundAccount && (readRefundAccount(source, order.orderId, order.refundAccount) ?? UNREADABLE_ACCOUNT),
+    }));
+  },
+  eraseFor: ERASES_NOTHING,
+  async eraseRecordsFor(tx, memberId) {
+    await tx.query(eraseOrders, [memberId]);
+    await tx.query(eraseCalls, [memberId]);
+  },
+};
+
+/** Refunds by hand are part of the same records. Mere proposals and the operators' notes are theirs; the account that the payer gave is not. */
+export const handRefundData: MemberData = {
+  name: 'handRefunds',
+  tables: ['hand_refunds'],
+  async exportFor(source, { memberId }) {
+    const refunds = await source.db.query(exportHandRefunds, [memberId]);
+    return refunds.map(({ paymentId, refundAccount, ...refund }) => ({
+      ...refund,
+      refundAccount: refundAccount && (readHandRefundAccount(source, paymentId, refundAccount) ?? UNREADABLE_ACCOUNT),
+    }));
+  },
+  eraseFor: ERASES_NOTHING,
+  eraseRecordsFor: (tx, memberId) => tx.query(eraseHandRefunds, [memberId]),
+};
+
+export const earningData: MemberData = {
+  name: 'earnings',
+  tables: ['ledger_entries', 'payout_sums'],
+  exportFor: ({ db }, { memberId }) => db.query(exportEarnings, [memberId]),
+  eraseFor: ERASES_NOTHING,
 };

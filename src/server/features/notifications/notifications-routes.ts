@@ -8,12 +8,12 @@ import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notificationStore } from '#server/platform/notifications/notification-store.ts';
-import { phoneNumberStore } from '#server/platform/phone/phone-number-store.ts';
+import { phoneNumberStore } from '#server/platform/phone/phone-store.ts';
 import { isCurvePoint } from '#server/platform/push/push-transport.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
+import { createMemberStreams } from './member-streams.ts';
 import { type SettingsRow, settingsStore, subscriptionStore } from './settings-store.ts';
-import { createMemberStreams } from './stream/member-streams.ts';
 
 /**
  * Has the browser of a session receive the member's pushes, for as long as the session lasts: one browser a session, ten a member.

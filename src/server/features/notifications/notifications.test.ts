@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notifyMember } from '#server/platform/notifications/notify-members.ts';
+import { notifyMember } from '#server/platform/notifications/notify.ts';
 import { createMember } from '#server/testing/factories.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 

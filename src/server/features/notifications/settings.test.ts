@@ -12,7 +12,7 @@ import {
   type NotificationGroup,
 } from '#domain/notifications/notifications.ts';
 import { statement } from '#server/db/statement.ts';
-import { notifyMember } from '#server/platform/notifications/notify-members.ts';
+import { notifyMember } from '#server/platform/notifications/notify.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createMember, type TestMember } from '#server/testing/factories.ts';
 import { startPushServer, type PushBrowser, type PushServer } from '#server/testing/servers/push-server.ts';

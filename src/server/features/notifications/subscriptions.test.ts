@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_PUSH_SUBSCRIPTIONS, type PushSubscriptionInput } from '#domain/notifications/notification-switches.ts';
 import { statement } from '#server/db/statement.ts';
-import { notifyMember } from '#server/platform/notifications/notify-members.ts';
+import { notifyMember } from '#server/platform/notifications/notify.ts';
 import { makeVapidKeys } from '#server/platform/push/push-transport.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createMember, signInAgain, type TestMember } from '#server/testing/factories.ts';

@@ -4,7 +4,7 @@ import { refuse } from '#domain/refusals.ts';
 import { html, type Html } from '#domain/text/html.ts';
 import { sendText } from '#server/http/answer-guests.ts';
 import { onReplica, type Services } from '#server/services.ts';
-import { countSitemapSpans, listSitemapMentors } from '../mentors/sitemap-mentors.ts';
+import { countSitemapSpans, listSitemapMentors } from '../mentors/find-mentor.ts';
 import { PUBLIC_PAGES } from './site-map.ts';
 
 const AN_HOUR = 'public, max-age=3600';

@@ -1,9 +1,8 @@
 import type { Area } from '#server/area.ts';
-import { registerBusinessRoutes } from './business/business-routes.ts';
-import { registerCertificateJobs } from './certificates/delete-documents.ts';
+import { registerBusinessRoutes } from './business-routes.ts';
+import { registerCertificateJobs } from './certificates/documents.ts';
 import { registerCertificateRoutes } from './certificates/upload-certificate.ts';
-import { registerEnrolmentRoutes } from './enrolment/renew-by-mail.ts';
-import { registerEnrolmentJobs } from './enrolment/warn-of-lapse.ts';
+import { registerEnrolmentJobs, registerEnrolmentRoutes } from './enrolment/enrolment.ts';
 import { registerFileJobs } from './files/clean-files.ts';
 import { registerFileRoutes } from './files/files-routes.ts';
 import { registerMenteeRoutes } from './mentees/write-mentee.ts';

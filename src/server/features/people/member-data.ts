@@ -1,7 +1,7 @@
 import { FORMER_MEMBER_NAME } from '#domain/people/reserved-names.ts';
 import { statement } from '#server/db/statement.ts';
 import { EXPORTS_NOTHING, type MemberData } from '#server/platform/member-data/member-data.ts';
-import { menteeSql } from './mentees/mentee-columns-sql.ts';
+import { menteeSql } from './profiles/profile-columns-sql.ts';
 
 const exportCertificates = statement(
   'export-certificates',

@@ -14,8 +14,7 @@ import {
 } from '#domain/people/files.ts';
 import { RefusalError } from '#domain/refusals.ts';
 import { bodyFromFile } from './disk-file-store.ts';
-import { type FileStore, makeFileKey } from './file-store.ts';
-import type { FileType } from './file-types.ts';
+import { type FileStore, type FileType, makeFileKey } from './file-store.ts';
 import { inspectFile } from './inspection/inspect-file.ts';
 import type { MadeImage } from './inspection/reencode-image.ts';
 import { type Spool, type SpooledFile, UploadRefused } from './spool.ts';

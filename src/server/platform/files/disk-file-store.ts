@@ -5,13 +5,13 @@ import { dirname, join, relative, sep } from 'node:path';
 import { ignoreMissing } from '../../ignore-missing.ts';
 import {
   assertSafeKey,
-  FileLengthError,
-  lengthOf,
   type FileBody,
   type FileEntry,
+  FileLengthError,
   type FileStore,
+  fileTypeOfKey,
+  lengthOf,
 } from './file-store.ts';
-import { fileTypeOfKey } from './file-types.ts';
 
 const UNFINISHED = '.unfinished';
 /** Documents and messages are in them: nobody but the server's own user may look. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FileKind } from '#domain/people/files.ts';
-import { extensionOf, type FileType } from './file-types.ts';
 
 /** The content to store: bytes in memory, or a stream of known length. */
 export type FileBody = Uint8Array | { stream: Readable; byteSize: number };
@@ -79,4 +78,24 @@ export function makeFileKey(kind: FileKind, type: FileType): string {
 /** The address of a public file (profile image, portfolio): a path on this host, never under `/v1`. */
 export function fileAddress(key: string): string {
   return `/files/${key}`;
+}
+
+/** The media types that can be stored: no archives, SVG or HTML (S-38, S-40). */
+const EXTENSIONS = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+} as const;
+
+export type FileType = keyof typeof EXTENSIONS;
+
+/** The extension of a type in keys. */
+function extensionOf(type: FileType): string {
+  return EXTENSIONS[type];
+}
+
+/** The type by a key's extension. */
+export function fileTypeOfKey(key: string): FileType | undefined {
+  return (Object.keys(EXTENSIONS) as FileType[]).find((type) => key.endsWith(`.${EXTENSIONS[type]}`));
 }

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { systemClock } from '../clock.ts';
 import { signedInAgain } from './identity-provider.ts';
-import { openIdentityProviders } from './open-identity-providers.ts';
-import { appleSecret, readNaverProfile } from './open-provider.ts';
+import { appleSecret, openIdentityProviders, readNaverProfile } from './open-identity-providers.ts';
 import { providerSettings } from './provider-settings.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { DatabaseUnavailable } from '../../db/database-unavailable.ts';
+import { DatabaseUnavailable } from '../../db/availability.ts';
 import { createQueue, type Outcome, pauseAfter, type Queue, type QueuePorts } from '../queue/queue.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { type JobRow, jobsStore, jobTable } from './jobs-store.ts';

@@ -7,10 +7,8 @@ import { loadFactor } from '#server/testing/load-factor.ts';
 import { startNotificationDroppingProxy } from '#server/testing/servers/notification-dropping-proxy.ts';
 import { wayToPostgres } from '#server/testing/servers/way-to-postgres.ts';
 import { notifyLive } from './live-store.ts';
-import { memberTopic, type Live, type Topic } from './live.ts';
-import { createLocalLive } from './local-live.ts';
-import { createPostgresLive } from './postgres-live.ts';
-import type { LiveTimes } from './topic-listener.ts';
+import { createLocalLive, type Live, memberTopic, type Topic } from './live.ts';
+import { createPostgresLive, type LiveTimes } from './postgres-live.ts';
 
 const log = pino({ level: 'silent' });
 /** The machine may be busy with other tests. */

@@ -5,8 +5,8 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '#server/testing/manual-clock.ts';
 import { startMailServer } from '#server/testing/servers/mail-server.ts';
+import { serveMailbox } from './mailbox.ts';
 import { renderMail } from './render-mail.ts';
-import { serveMailbox } from './serve-mailbox.ts';
 import { allowsPlainMail, MailRefused, type MailTransport, openMail } from './smtp-transport.ts';
 
 /** What a person finds where the mail has arrived. */

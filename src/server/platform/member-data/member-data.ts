@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
 import type { Queryable } from '../../db/database.ts';
-import type { SealReader } from '../seal.ts';
+import { openOrLog, seal, type SealReader, unseal } from '../seal.ts';
 
 /** The member the data is about. */
 export interface DataSubject {
@@ -39,3 +40,25 @@ export const UNREADABLE_ACCOUNT = '저장된 계좌를 읽지 못해 담지 못�
 export const EXPORTS_NOTHING = (): Promise<readonly unknown[]> => Promise.resolve([]);
 /** For data that stays because the law or the other side's history requires it, and for data that is deleted by age. */
 export const ERASES_NOTHING = (): Promise<void> => Promise.resolve();
+
+const PURPOSE = 'former-member';
+
+const formerMember = z.object({ email: z.string(), nickname: z.string(), memberType: z.string() });
+/** The identity of a member who had a contract and has left. */
+type FormerMember = z.infer<typeof formerMember>;
+
+/** Encrypts it for its row of `former_members`: apart from everything else, as the law asks (product §24.4). */
+export function sealFormerMember(secret: Buffer, memberId: number, member: FormerMember): Buffer {
+  return seal(secret, { purpose: PURPOSE, boundTo: String(memberId) }, JSON.stringify(member));
+}
+
+/** @throws Error when none of the secrets, or another member, is the one it was sealed with */
+export function openFormerMember(secrets: readonly Buffer[], memberId: number, sealed: Buffer): FormerMember {
+  return z.parse(formerMember, JSON.parse(unseal(secrets, { purpose: PURPOSE, boundTo: String(memberId) }, sealed)));
+}
+
+/** As `openFormerMember`; undefined, and a line of the log, for one that cannot be opened. */
+export function readFormerMember(reader: SealReader, memberId: number, sealed: Buffer): FormerMember | undefined {
+  const entry = { event: 'former-member-unreadable', memberId };
+  return openOrLog(reader, entry, () => openFormerMember(reader.secrets, memberId, sealed));
+}

@@ -4,9 +4,9 @@ import { readMails } from '#server/testing/clients/sign-up.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createMember, type TestMember } from '#server/testing/factories.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { phoneNumberStore } from '../phone/phone-number-store.ts';
+import { phoneNumberStore } from '../phone/phone-store.ts';
 import { makeVapidKeys } from '../push/push-transport.ts';
-import { notifyMember } from './notify-members.ts';
+import { notifyMember } from './notify.ts';
 
 const TIMES = {
   kind: 'MENTORING_OFFERTIMES',

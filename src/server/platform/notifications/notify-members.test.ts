@@ -3,8 +3,7 @@ import { statement } from '#server/db/statement.ts';
 import { engines } from '#server/testing/database/test-database.ts';
 import { createOperator, createMember, type TestMember } from '#server/testing/factories.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { notifyMember, notifyMembers } from './notify-members.ts';
-import { notifyOperators } from './notify-operators.ts';
+import { notifyMember, notifyMembers, notifyOperators } from './notify.ts';
 
 const findMails = statement<{ subject: string; text: string; dedupeKey: string; expiresAt: Date | null }>(
   'test-find-mails-to',

@@ -8,10 +8,9 @@ import { giveNumber, messagesTo } from '#server/testing/clients/phone-client.ts'
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createMember, type TestMember } from '#server/testing/factories.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { phoneNumberStore } from '../phone/phone-number-store.ts';
-import { phoneReportStore } from '../phone/phone-report-store.ts';
+import { phoneNumberStore, phoneReportStore } from '../phone/phone-store.ts';
 import { makeVapidKeys } from '../push/push-transport.ts';
-import { notifyMember } from './notify-members.ts';
+import { notifyMember } from './notify.ts';
 
 const listProblems = statement<{ problem: string | null }>(
   'test-list-problems-of-phone-messages',

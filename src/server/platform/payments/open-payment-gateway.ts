@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Simulator } from '#simulator/create-simulator.ts';
 import type { Clock } from '../clock.ts';
@@ -20,7 +21,7 @@ export interface OpenedPaymentGateway {
 }
 
 /** The keys of Toss Payments, or of another server with its protocol. */
-export interface TossKeys {
+interface TossKeys {
   clientKey: string;
   secretKey: string;
   apiBase: string;
@@ -80,4 +81,17 @@ async function readKeys(folder: string): Promise<z.infer<typeof keyPair>> {
     return `${JSON.stringify({ clientKey, secretKey })}\n`;
   });
   return z.parse(keyPair, JSON.parse(text));
+}
+
+/** Passes requests under a path to a simulator with their body unread, so that users need only one port. */
+export function mountSimulator(app: FastifyInstance, simulator: Pick<Simulator, 'handler'>, path: string): void {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload));
+    scope.all(`${path}/*`, (request, reply) => {
+      reply.hijack();
+      simulator.handler(request.raw, reply.raw);
+    });
+    done();
+  });
 }

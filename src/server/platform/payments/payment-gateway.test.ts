@@ -14,8 +14,12 @@ import {
   type WindowRequest,
 } from '#simulator/buyer.ts';
 import { createSimulator } from '#simulator/create-simulator.ts';
-import { mountSimulator } from './mount-simulator.ts';
-import { openPaymentGateway, type OpenedPaymentGateway, SIMULATOR_PATH } from './open-payment-gateway.ts';
+import {
+  mountSimulator,
+  type OpenedPaymentGateway,
+  openPaymentGateway,
+  SIMULATOR_PATH,
+} from './open-payment-gateway.ts';
 import { GatewayFailure, type GatewayFailureKind, type PaymentGateway } from './payment-gateway.ts';
 
 interface OpenedForTest extends OpenedPaymentGateway {

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { PHONE_TEMPLATES } from '#domain/notifications/phone-templates.ts';
-import type { PhoneSimulator } from '#simulator/phone/create-phone-simulator.ts';
+import { html, type Html } from '#domain/text/html.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import type { PhoneSimulator, SimulatedMessage } from '#simulator/phone/create-phone-simulator.ts';
 import type { Clock } from '../clock.ts';
 import type { PhoneTransport } from './phone-transport.ts';
 import { createSolapiTransport, type SolapiSettings } from './solapi-transport.ts';
@@ -37,4 +40,54 @@ export async function openPhone(settings: {
   const apiBase = await simulator.listen(0, '127.0.0.1');
   const transport = createSolapiTransport({ ...keys, apiBase, sender: '0212345678', channelId, clock });
   return { transport, simulator, close: () => simulator.close() };
+}
+
+const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+const SHOWN_MESSAGES = 100;
+
+/** `/dev/phone`: messages that went to no phone, as a phone shows them. Register it in development alone. */
+export function servePhone(app: FastifyInstance, simulator: Pick<PhoneSimulator, 'messages'>): void {
+  app.get('/dev/phone', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' })
+      .send(page(simulator.messages().slice(0, SHOWN_MESSAGES))),
+  );
+}
+
+function page(messages: readonly SimulatedMessage[]): string {
+  return `<!doctype html>${
+    html`<html lang="ko">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>개발용 휴대폰</title>
+        <link rel="stylesheet" href="/dev/mailbox.css" />
+      </head>
+      <body>
+        <main>
+          <h1>개발용 휴대폰</h1>
+          <p class="quiet">서비스가 휴대폰으로 보낸 메시지예요. 밖으로는 나가지 않아요.</p>
+          ${
+            messages.length === 0
+              ? html`<p class="quiet">아직 메시지가 없어요.</p>`
+              : html`<ul>
+                  ${messages.map(bubble)}
+                </ul>`
+          }
+        </main>
+      </body>
+    </html>`.markup
+  }`;
+}
+
+function bubble({ to, type, text, button, isDelivered, dateCreated }: SimulatedMessage): Html {
+  return html`<li>
+    <pre class="bubble">${text}</pre>
+    ${button ? html`<p><a href="${button.link}">${button.name}</a></p>` : html``}
+    <p class="quiet">
+      ${type === 'ATA' ? '알림톡' : '문자'}${isDelivered ? '' : ' · 닿지 않음'} · ${to} ·
+      ${describeKoreanTime(new Date(dateCreated))}
+    </p>
+  </li>`;
 }

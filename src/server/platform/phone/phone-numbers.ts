@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Queryable } from '#server/db/database.ts';
 import { openOrLog, type SealReader, unseal } from '../seal.ts';
-import { phoneNumberStore } from './phone-number-store.ts';
+import { phoneNumberStore } from './phone-store.ts';
 
 export function sealedForMember(memberId: number) {
   return { purpose: 'member-phone', boundTo: String(memberId) };

@@ -1,17 +1,24 @@
+import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { MESSAGE_PARAMETER } from '#contract/pages.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
-import type { Queryable } from '#server/db/database.ts';
-import { createChannel, describeFault, type Channel } from '../queue/channel.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import type { Clock } from '../clock.ts';
+import { type Channel, createChannel, describeFault } from '../queue/channel.ts';
 import type { Outcome, QueuePorts } from '../queue/queue.ts';
 import { seal, unseal } from '../seal.ts';
-import { phoneMessageStore, phoneTable, type DueMessage } from './phone-message-store.ts';
 import { findNumber } from './phone-numbers.ts';
-import { FIRST_REPORT_AFTER_MS, PRICES_KRW, readPhoneReports } from './phone-reports.ts';
+import {
+  type DueMessage,
+  phoneMessageStore,
+  phoneReportStore,
+  phoneTable,
+  type UnreportedMessage,
+} from './phone-store.ts';
 import { type Alimtalk, PhonePostponed, PhoneRefused, type PhoneTransport } from './phone-transport.ts';
 
-export interface OutgoingPhoneMessage {
+interface OutgoingPhoneMessage {
   /** Of the event: nobody gets a message twice. */
   readonly key: string;
   readonly memberId: number;
@@ -157,4 +164,49 @@ function sealedFor(key: string) {
 /** A look-up that was refused says nothing about the message. */
 function stayUnknown(cause: unknown): never {
   throw new Error('not looked up', { cause });
+}
+
+/** What the provider is assumed to ask for a message. */
+const PRICES_KRW = { alimtalk: 13, sms: 18 } as const;
+
+const AT_ONCE = 10;
+/** Another process asks after that, if this one has ended. */
+const REPORT_CLAIM_LASTS_MS = MINUTE_MS;
+const FIRST_REPORT_AFTER_MS = MINUTE_MS;
+const LONGEST_PAUSE_MS = 6 * HOUR_MS;
+/** The provider has given up by then. */
+const ASKED_FOR_MS = 3 * DAY_MS;
+
+/**
+ * Asks the provider what became of messages that it took. Idempotent: an end is stored once, whatever is said afterwards, or was said before
+ * and comes late.
+ */
+export async function readPhoneReports(
+  { db, clock, log }: { db: Database; clock: Clock; log: Logger },
+  transport: PhoneTransport,
+): Promise<void> {
+  for (;;) {
+    const now = clock.now();
+    const due = await phoneReportStore.claim(db, now, new Date(now.getTime() + REPORT_CLAIM_LASTS_MS), AT_ONCE);
+    await Promise.all(due.map(read));
+    if (due.length < AT_ONCE) return;
+  }
+
+  async function read(message: UnreportedMessage): Promise<void> {
+    const { id, providerId, sentAt } = message;
+    const report = await transport.reportOf(providerId).catch((error: unknown) => {
+      log.warn({ event: 'phone-report-failed', messageId: id, fault: error instanceof Error ? error.name : 'unknown' });
+      return undefined;
+    });
+    const now = clock.now();
+    if (report?.state === 'delivered')
+      return phoneReportStore.markDelivered(db, id, now, { isSms: report.isSms, smsKrw: PRICES_KRW.sms });
+    if (report?.state === 'undelivered') {
+      log.info({ event: 'phone-undelivered', messageId: id, code: report.code }, 'phone message did not arrive');
+      return phoneReportStore.markUndelivered(db, id, now, report.code);
+    }
+    const passed = now.getTime() - sentAt.getTime();
+    const pause = Math.min(Math.max(passed, FIRST_REPORT_AFTER_MS), LONGEST_PAUSE_MS);
+    return phoneReportStore.askAgain(db, id, passed < ASKED_FOR_MS ? new Date(now.getTime() + pause) : null);
+  }
 }

@@ -3,7 +3,7 @@ import { statement } from '#server/db/statement.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createMentee, createOperator, type TestMember } from '#server/testing/factories.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { readPhoneReports } from './phone-reports.ts';
+import { readPhoneReports } from './phone-queue.ts';
 import type { DeliveryReport, PhoneTransport } from './phone-transport.ts';
 
 const list = statement<{ end: string; isSms: boolean | null; priceKrw: number | null; isAsked: boolean }>(

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { systemClock } from '../clock.ts';
-import { makeVapidKeys } from './push-transport.ts';
-import { openPush } from './web-push-transport.ts';
+import { makeVapidKeys, openPush } from './push-transport.ts';
 
 const keys = makeVapidKeys();
 const VAPID = {

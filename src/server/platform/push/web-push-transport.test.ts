@@ -4,8 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '#server/testing/manual-clock.ts';
 import { startPushServer, type PushBrowser, type PushServer } from '#server/testing/servers/push-server.ts';
-import { isCurvePoint, isKeyPair, makeVapidKeys, PushPostponed, PushRefused } from './push-transport.ts';
-import { createWebPushTransport } from './web-push-transport.ts';
+import {
+  createWebPushTransport,
+  isCurvePoint,
+  isKeyPair,
+  makeVapidKeys,
+  PushPostponed,
+  PushRefused,
+} from './push-transport.ts';
 
 const NOON = new Date('2026-11-23T03:00:00Z');
 const keys = makeVapidKeys();

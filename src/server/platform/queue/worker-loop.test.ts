@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { createWorkerLoop } from './worker-loop.ts';
+import { createWorkerLoop } from './queue.ts';
 
 it('runDue runs what was left by a run that ended while it looked', async () => {
   const due: (() => Promise<string>)[] = [];

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { OperatorRole } from '#domain/desk/operator-roles.ts';
 import type { MemberType, Role } from '#domain/people/members.ts';
 import {
@@ -10,7 +10,8 @@ import {
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import type { Clock } from '../clock.ts';
-import { SESSION_ENDED, sessionEndedTopic, type Live } from '../live/live.ts';
+import { type Live, SESSION_ENDED, sessionEndedTopic } from '../live/live.ts';
+import { hashToken } from '../seal.ts';
 import { sessionStore } from './session-store.ts';
 
 /** S-19. */
@@ -42,13 +43,13 @@ export interface Viewer {
 }
 
 /** A session to start: its member, and where it comes from. */
-export interface NewSession {
+interface NewSession {
   readonly memberId: number;
   readonly ip: string;
   readonly userAgent: string;
 }
 
-export interface FindOptions {
+interface FindOptions {
   /** Asks the database whatever is remembered: for writes, and for what goes on for long. */
   readonly isFresh?: boolean | undefined;
   /** When the person acted, if the call reports it. Without it the session is looked up, not used (S-101). */
@@ -192,6 +193,19 @@ function isLater(usedAt: Date | undefined, lastSeenAt: Date, role: Role): usedAt
   return usedAt !== undefined && usedAt.getTime() - lastSeenAt.getTime() > touchEvery;
 }
 
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+/** Sessions that are looked up in one statement. */
+const SESSIONS_AT_ONCE = 500;
+
+/** The open streams that have lost their session: signed out, a new password, expired, suspended. */
+export async function findInvalid<Stream extends { readonly viewer: Viewer }>(
+  sessions: Sessions,
+  streams: readonly Stream[],
+): Promise<Stream[]> {
+  const invalid: Stream[] = [];
+  for (let start = 0; start < streams.length; start += SESSIONS_AT_ONCE) {
+    const some = streams.slice(start, start + SESSIONS_AT_ONCE);
+    const valid = await sessions.listValid(some.map(({ viewer }) => viewer.sessionId));
+    invalid.push(...some.filter(({ viewer }) => !valid.has(viewer.sessionId)));
+  }
+  return invalid;
 }

@@ -1,5 +1,5 @@
-import { phoneNumberStore } from '#server/platform/phone/phone-number-store.ts';
 import { hashNumber, sealedForMember } from '#server/platform/phone/phone-numbers.ts';
+import { phoneNumberStore } from '#server/platform/phone/phone-store.ts';
 import { seal } from '#server/platform/seal.ts';
 import type { TestInstance } from '../test-instance.ts';
 

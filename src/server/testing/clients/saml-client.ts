@@ -5,7 +5,7 @@ import {
   signSaml,
   writeSamlAnswer,
   type SamlAnswer,
-} from '#simulator/login/saml-answer.ts';
+} from '#simulator/login/saml.ts';
 import type { TestInstance } from '../test-instance.ts';
 import { clientAtNewAddress } from './sign-up.ts';
 import type { TestClient } from './test-client.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
-import { DatabaseUnavailable } from '../../db/database-unavailable.ts';
+import { DatabaseUnavailable } from '../../db/availability.ts';
 import type { Database } from '../../db/database.ts';
 import { migrate, migrationsFolder } from '../../db/migrate.ts';
 import { openPgliteFolder, openPostgres } from '../../db/open-database.ts';

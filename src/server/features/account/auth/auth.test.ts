@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AGREED_TERMS, GOOD_PASSWORD, newEmail, otherThan, readCode } from '#server/testing/clients/sign-up.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { resetPassword } from './change-password.ts';
 import { sendCode, verifyCode } from './codes/codes.ts';
-import { resetPassword } from './passwords/change-password.ts';
 import { login } from './sign-in/login.ts';
 import { signUp } from './sign-up.ts';
 

@@ -1,15 +1,10 @@
-import { createHash } from 'node:crypto';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Reauthentication } from '#server/http/proof-of.ts';
+import { hashToken } from '#server/platform/seal.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { providerProofStore } from './provider-proof-store.ts';
-
-/** The name of an attempt in the database; the browser's cookie has the token. */
-export function hashIdentityToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
+import { providerProofStore } from './identities/identity-store.ts';
 
 /** What this browser has proved at a provider and not used yet: the call that it is for, and until when. */
 export async function findProviderProof(
@@ -18,7 +13,7 @@ export async function findProviderProof(
   token: string | undefined,
 ) {
   if (token === undefined) return undefined;
-  return providerProofStore.find(db, { tokenHash: hashIdentityToken(token), sessionId, memberId }, clock.now());
+  return providerProofStore.find(db, { tokenHash: hashToken(token), sessionId, memberId }, clock.now());
 }
 
 /**
@@ -43,7 +38,7 @@ export async function consumeProviderProof(
     purpose,
   }: Pick<Reauthentication, 'viewer' | 'identityToken' | 'purpose'>,
 ): Promise<void> {
-  const bound = { tokenHash: hashIdentityToken(identityToken ?? ''), sessionId, memberId };
+  const bound = { tokenHash: hashToken(identityToken ?? ''), sessionId, memberId };
   if (!(await providerProofStore.use(tx, bound, purpose, clock.now()))) return refuse('NOT_PROVEN');
   tx.afterCommit(() => log.info({ event: 'provider-proof-used', memberId, purpose }, 'provider proof used'));
 }

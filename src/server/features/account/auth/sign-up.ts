@@ -3,9 +3,8 @@ import type { MemberType } from '#domain/people/members.ts';
 import { refuse } from '#domain/refusals.ts';
 import { networkOf } from '#server/platform/throttles/network-of.ts';
 import type { Services } from '#server/services.ts';
-import { accountStore } from './account-store.ts';
+import { accountStore, consentStore } from './account-store.ts';
 import { consumeGrant, requireGrant } from './codes/codes.ts';
-import { consentStore } from './consents/consent-store.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FORMER_MEMBER_NAME } from '#domain/people/reserved-names.ts';
 import { unnamed } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
-import { notifyMember } from '#server/platform/notifications/notify-members.ts';
+import { notifyMember } from '#server/platform/notifications/notify.ts';
 import { GOOD_PASSWORD } from '#server/testing/clients/sign-up.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, createMentor, signInAgain, type TestMember } from '#server/testing/factories.ts';

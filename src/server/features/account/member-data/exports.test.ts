@@ -8,7 +8,7 @@ import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
 import { proposeAndDeposit } from '#server/testing/scenes/mentoring-scene.ts';
 import { signUpMentee, signUpMentor } from '#server/testing/signed-up-members.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { exportStore, type ExportRow } from './export-store.ts';
+import { exportStore, type ExportRow } from './member-data-store.ts';
 
 describe.each(featureEngines)('taking one’s data along, on %s', (engine) => {
   let instance: TestInstance;

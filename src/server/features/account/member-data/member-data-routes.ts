@@ -8,12 +8,11 @@ import { proofOf } from '#server/http/proof-of.ts';
 import { findViewer, serve } from '#server/http/serve.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { Services } from '#server/services.ts';
-import { previewAbsence } from '../../mentorings/steps/end-for-absence.ts';
+import { previewAbsence } from '../../mentorings/steps/cancel-mentoring.ts';
 import { findOwed } from '../../money/transfers/plan-transfers.ts';
 import { SANDBOX_POLICY, sendFile } from '../../people/files/files-routes.ts';
-import { erasureStore } from './erasure-store.ts';
-import { exportStore } from './export-store.ts';
 import { EXPORTS_PATH, findLatestExport, requestExport } from './member-data-jobs.ts';
+import { erasureStore, exportStore } from './member-data-store.ts';
 
 /** Members take their data along, and read what leaving means, before they leave (product §24.3, §24.4). */
 export function registerMemberDataRoutes(app: FastifyInstance, services: Services): void {

@@ -4,7 +4,7 @@ import type { Role } from '#domain/people/members.ts';
 import { refuse } from '#domain/refusals.ts';
 import { fileAddress } from '#server/platform/files/file-store.ts';
 import type { Services } from '#server/services.ts';
-import { orderGroupOfMember } from '../../mentors/mentor-order/mentor-order-routes.ts';
+import { orderGroupOfMember } from '../../mentors/mentor-order-routes.ts';
 import { memberSummaryStore } from './member-store.ts';
 
 /**

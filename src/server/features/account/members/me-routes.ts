@@ -9,9 +9,9 @@ import { forPublicRead, type Services } from '#server/services.ts';
 import { isTimeZone, minutesAhead } from '#server/text/zone-offset.ts';
 import { findMentorProfileIfAny } from '../../mentors/write-mentor.ts';
 import { findVerification, isGraduate } from '../../people/certificates/find-verification.ts';
-import { findEnrolment } from '../../people/enrolment/renew-by-mail.ts';
+import { findEnrolment } from '../../people/enrolment/enrolment.ts';
 import { findMenteeProfileIfAny } from '../../people/mentees/write-mentee.ts';
-import { isNicknameFree } from '../../people/nicknames/claim-nickname.ts';
+import { isNicknameFree } from '../../people/profiles/change-profile.ts';
 import { findMember } from './find-member.ts';
 import { memberEmailStore, roleStore, timeZoneStore } from './member-store.ts';
 

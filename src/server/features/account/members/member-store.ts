@@ -3,7 +3,7 @@ import type { OrderGroup } from '#domain/mentors/ranking/mentor-order.ts';
 import type { Role } from '#domain/people/members.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { isRecommendedFirst } from '../../mentors/mentor-order/mentor-order-sql.ts';
+import { isRecommendedFirst } from '../../mentors/mentor-sql.ts';
 
 const setTimeZone = statement(
   'set-time-zone',

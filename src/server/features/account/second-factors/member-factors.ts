@@ -8,8 +8,7 @@ import {
 } from '#domain/account/second-factors.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { passkeyStore } from './passkey-store.ts';
-import { recoveryCodeStore, totpKeyStore } from './second-factor-store.ts';
+import { passkeyStore, recoveryCodeStore, totpKeyStore } from './second-factor-store.ts';
 import { clearFactorTries, endSignInsOf } from './sign-ins.ts';
 
 /** Whether a member has an authenticator app: the password then needs its code too. */

@@ -5,8 +5,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { seal, unseal } from '#server/platform/seal.ts';
 import type { Services } from '#server/services.ts';
-import { type PasskeyRow, passkeyStore } from './passkey-store.ts';
-import { challengeStore } from './second-factor-store.ts';
+import { challengeStore, type PasskeyRow, passkeyStore } from './second-factor-store.ts';
 import { beginSignIn, findSignIn, findSignInIfAny, holderOf, limitPasskeyQuestions } from './sign-ins.ts';
 
 type Purpose = 'PASSKEY' | 'NEW_PASSKEY';

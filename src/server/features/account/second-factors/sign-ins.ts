@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   MAX_WRONG_FACTORS,
   SIGN_IN_LIFETIME_SECONDS,
@@ -8,6 +8,7 @@ import { refuse } from '#domain/refusals.ts';
 import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { hashToken } from '#server/platform/seal.ts';
 import { networkKey } from '#server/platform/throttles/network-of.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
@@ -63,10 +64,6 @@ export function holderOf({ tokenHash }: SignIn): string {
 /** The holder of the challenges of a session. */
 export function holderOfSession({ sessionId }: { sessionId: string }): string {
   return `session:${sessionId}`;
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 /** Ends the sign-ins of a member that are under way: after a new password, in its transaction, and when their factors are taken away. */

@@ -12,7 +12,7 @@ import {
 } from '../../account/second-factors/sign-ins.ts';
 import { offerTotpKey, storeTotpKey } from '../../account/second-factors/totp.ts';
 import { mailSignIn } from './operator-mails.ts';
-import { operatorStore } from './roles/operator-role-store.ts';
+import { operatorStore } from './operator-role-store.ts';
 
 /** The browser that signs in. */
 export interface SigningIn {

@@ -6,7 +6,7 @@ import type { TestClient } from '#server/testing/clients/test-client.ts';
 import { VirtualAuthenticator, type Deviation } from '#server/testing/clients/virtual-authenticator.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { ensureOperator } from '../../account/auth/ensure-operator.ts';
-import { resetFactors } from './change-factors.ts';
+import { resetFactors } from './change-operators.ts';
 
 const PASSWORD = 'Oak9&hollowed';
 const WRONG = { status: 400, code: 'WRONG_SECOND_FACTOR' };

@@ -7,7 +7,7 @@ import { dumpTables } from '#server/testing/scenes/scene-store.ts';
 import { insertMemberRow, suspendMember } from '#server/testing/stores/member-row-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { ensureOperator } from '../../account/auth/ensure-operator.ts';
-import { resetFactors } from './change-factors.ts';
+import { resetFactors } from './change-operators.ts';
 
 const PASSWORD = 'Oak9&hollowed';
 const WRONG = { status: 400, code: 'WRONG_SECOND_FACTOR' };

@@ -17,7 +17,7 @@ import { isRoomOpen, roomHours } from '#domain/mentorings/times/meetings.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
-import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
+import { notifyMembers } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { CHECK_ATTENDANCE_JOB, RESOLVE_ATTENDANCE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { findPresence } from '../meetings/presence.ts';

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { CalendarAddress } from '#contract/mentorings/calendar.ts';
@@ -15,6 +15,7 @@ import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { sendText } from '#server/http/answer-guests.ts';
 import { findViewerOf, parse, serve } from '#server/http/serve.ts';
 import { writeCalendar } from '#server/platform/calendar/write-calendar.ts';
+import { hashToken } from '#server/platform/seal.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 import { findMentoring } from '../mentoring-port.ts';
@@ -58,10 +59,6 @@ function deriveToken(secret: Buffer, memberId: number, salt: Buffer): string {
   return createHmac('sha256', secret)
     .update(`calendar-address:${memberId}:${salt.toString('hex')}`)
     .digest('base64url');
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 const TYPE = 'text/calendar';

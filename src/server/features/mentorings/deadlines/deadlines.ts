@@ -5,7 +5,7 @@ import { NO_CHANGES } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { findHolidayChanges } from '../../mentors/campus-calendar/edit-calendar.ts';
-import { mentoringStore } from '../mentoring-store.ts';
+import { type MentoringRow, mentoringStore } from '../mentoring-store.ts';
 import type { OfferingSide } from '../slot-store.ts';
 
 export const EXPIRE_JOB = 'expire-mentoring';
@@ -107,4 +107,12 @@ export async function schedule(
   runAt: Date | undefined,
 ): Promise<void> {
   await jobs.reschedule(tx, String(mentoringId), { [name]: runAt });
+}
+
+/** Hours before its start until which a time of this mentoring is offered and accepted: those it was proposed under (product §3). */
+export function noticeHoursOf(
+  { env }: Pick<Services, 'env'>,
+  { noticeHours }: Pick<MentoringRow, 'noticeHours'>,
+): number {
+  return noticeHours ?? env.MINIMUM_NOTICE_HOURS;
 }

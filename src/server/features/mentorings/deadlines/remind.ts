@@ -11,13 +11,13 @@ import { ATTENDANCE_WINDOW_MINUTES } from '#domain/mentorings/states/attendance.
 import { isRoomOpen, roomHours } from '#domain/mentorings/times/meetings.ts';
 import { ROOM_EARLY_MINUTES } from '#domain/mentorings/times/room-hours.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
-import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
+import { notifyMembers } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { findHolidayChanges } from '../../mentors/campus-calendar/edit-calendar.ts';
-import { mentoringHistoryStore } from '../mentoring-history-store.ts';
 import { type MentoringRow, mentoringStore } from '../mentoring-store.ts';
 import { toMemberEvent } from '../notifications/notify-sides.ts';
 import { type NotificationText, withMail } from '../notifications/side-texts.ts';
+import { mentoringHistoryStore } from '../step-store.ts';
 import { NUDGE_JOB, REMIND_JOB, schedule } from './deadlines.ts';
 
 const NUDGE_TITLES = [

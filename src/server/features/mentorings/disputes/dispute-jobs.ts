@@ -19,7 +19,7 @@ import { DISPUTE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { findPresence } from '../meetings/presence.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { SYSTEM } from '../steps/take-step.ts';
-import { endDispute } from './answer-decision.ts';
+import { endDispute } from './dispute-decisions.ts';
 import { adoptTexts, type Disputed, findRounds, isDisputed, toRound } from './dispute-rounds.ts';
 import { disputeStore, type RoundRow, roundStore } from './dispute-store.ts';
 import { notifyOperatorsOfDelay } from './notify-operators-of-dispute.ts';

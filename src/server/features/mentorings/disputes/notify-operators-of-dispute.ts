@@ -1,8 +1,7 @@
 import { DESK_PAGES } from '#contract/desk/pages.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
-import type { NotificationPorts } from '#server/platform/notifications/notify-members.ts';
-import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';
+import { type NotificationPorts, notifyOperators } from '#server/platform/notifications/notify.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 
 type Names = Pick<MentoringRow, 'mentoringId' | 'mentorName' | 'menteeName'>;

@@ -12,7 +12,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Upload } from '#server/http/receive-upload.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
-import { notifyMember } from '#server/platform/notifications/notify-members.ts';
+import { notifyMember } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { reopenPayment } from '../../money/payments/end-payment.ts';
 import { findCurrentPayment } from '../../money/payments/payment-view.ts';

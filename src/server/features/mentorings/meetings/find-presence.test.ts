@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/time/durations.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { acceptFirst, proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import type { MeetingMinute } from './minutes-store.ts';
+import type { MeetingMinute } from './presence-store.ts';
 import { findPresence, findPresences, recordMinute } from './presence.ts';
 
 describe.each(featureEngines)('presence in a room, on %s', (engine) => {

@@ -1,7 +1,13 @@
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { type MeetingMinute, type MeetingPresence, minutesStore } from './minutes-store.ts';
-import { type MeetingVisit, type VisitedSeat, visitsStore } from './visits-store.ts';
+import {
+  type MeetingMinute,
+  type MeetingPresence,
+  type MeetingVisit,
+  minutesStore,
+  type VisitedSeat,
+  visitsStore,
+} from './presence-store.ts';
 
 /** Notes that a side came in with this seat; its seat before, if it had one, left at the same instant. */
 export function recordEntrance(tx: Queryable, seat: VisitedSeat, at: Date): Promise<void> {

@@ -2,10 +2,8 @@ import type { Topic } from '#domain/mentorings/proposals/topics.ts';
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import type { ThrottleWindow } from '#server/platform/throttles/throttle-store.ts';
-import { isOverSql } from '#server/platform/throttles/window-sql.ts';
-import { isBlockedBy } from '../block-sql.ts';
-import { IS_ANONYMOUS, nameForMentor, unlessAnonymous } from '../mentee-identity-sql.ts';
+import { isOverSql, type ThrottleWindow } from '#server/platform/throttles/throttle-store.ts';
+import { IS_ANONYMOUS, isBlockedBy, nameForMentor, unlessAnonymous } from '../mentoring-sql.ts';
 
 const findMember = statement<{ memberId: number }>(
   'find-side-of-mentoring',

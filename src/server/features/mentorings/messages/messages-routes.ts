@@ -6,7 +6,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Upload } from '#server/http/receive-upload.ts';
 import { serve } from '#server/http/serve.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
-import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';
+import { notifyOperators } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { saveAttachment, serveAttachments } from '../../people/files/attachments.ts';
 import { conversationStore, blockStore } from './conversation-store.ts';
@@ -19,8 +19,7 @@ import {
   sideOf,
   toConversation,
 } from './conversation.ts';
-import { messageStore } from './message-store.ts';
-import { reportStore } from './report-store.ts';
+import { messageStore, reportStore } from './message-store.ts';
 import { closeReport, listReports, readReportedMessages } from './review-reports.ts';
 import { sendMessage } from './send-message.ts';
 

@@ -7,8 +7,7 @@ import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { readDeskSearch } from '../../people/member-search/search-members.ts';
 import { toMessage } from './conversation.ts';
-import { messageStore } from './message-store.ts';
-import { type ChosenReports, reportStore, type ReportRow } from './report-store.ts';
+import { type ChosenReports, messageStore, type ReportRow, reportStore } from './message-store.ts';
 
 interface ReportQuery extends Pick<ChosenReports, 'state' | 'order'> {
   readonly search?: string | undefined;

@@ -12,9 +12,8 @@ import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
 import { usableUploadsSince } from '../../people/files/save-upload.ts';
 import { conversationStore, type ConversationRow, type Side } from './conversation-store.ts';
-import { mustBeWritable, sideOf, toMessage } from './conversation.ts';
+import { mustBeWritable, scheduleNotice, sideOf, toMessage } from './conversation.ts';
 import { messageStore, type MessageRow } from './message-store.ts';
-import { scheduleNotice } from './notify-of-messages.ts';
 
 export interface NewMessage {
   readonly mentoringId: number;

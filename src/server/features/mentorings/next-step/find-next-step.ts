@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { DataOf } from '#contract/calls.ts';
 import type { MentorHomeSummary, NextStep } from '#contract/mentorings/next-step.ts';
 import type { VerificationState } from '#contract/people/members.ts';
@@ -7,9 +8,10 @@ import { ROOM_EARLY_MINUTES } from '#domain/mentorings/times/room-hours.ts';
 import { enrolmentState } from '#domain/people/enrolment.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { addKoreanDays, formatKoreanTime, koreanDay, midnightOf } from '#domain/time/korean-time.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { findRecentEarnings, type RecentEarnings } from '../../money/payouts/find-earnings.ts';
+import { findRecentEarnings, type RecentEarnings } from '../../money/payouts/earnings.ts';
 import { findVerification } from '../../people/certificates/find-verification.ts';
 import { findOpenDecisions } from '../disputes/dispute-rounds.ts';
 import { nextStepStore, type Side, type StepRow } from './next-step-store.ts';
@@ -29,7 +31,7 @@ const NOTHING: DataOf<'GET /v1/next-step'> = {
 type Step = Candidate & Partial<Omit<NextStep, 'kind' | 'until'>>;
 
 /** The one next thing of a member, and what a mentor's home greets with (product §21). */
-export async function findNextStep(services: Services, viewer: Viewer): Promise<DataOf<'GET /v1/next-step'>> {
+async function findNextStep(services: Services, viewer: Viewer): Promise<DataOf<'GET /v1/next-step'>> {
   const { db, clock } = services;
   const now = clock.now();
   if (viewer.role === 'ROLE_ADMIN') return NOTHING;
@@ -153,4 +155,8 @@ function toNextStep({ until, ...step }: Step): NextStep {
     ...step,
     until: until?.toISOString() ?? null,
   };
+}
+
+export function registerNextStepRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, 'GET /v1/next-step', ({ viewer }) => findNextStep(services, viewer));
 }

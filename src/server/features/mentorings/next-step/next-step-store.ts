@@ -2,8 +2,8 @@ import type { StepFacts } from '#domain/mentorings/next-step.ts';
 import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { listedAtDespitePause } from '../../mentors/pauses/listed-at-sql.ts';
-import { nameForMentor } from '../mentee-identity-sql.ts';
+import { listedAtDespitePause } from '../../mentors/mentor-sql.ts';
+import { nameForMentor } from '../mentoring-sql.ts';
 
 export type Side = 'mentor' | 'mentee';
 

@@ -3,10 +3,9 @@ import type { Actor } from '#domain/mentorings/states/transitions.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { paidReceipt, type PaidOrder } from '../../money/payments/notify-payer.ts';
 import { hasCoupon } from '../../money/payments/payment-view.ts';
-import { paidReceipt, type PaidOrder } from '../../money/payments/receipt-text.ts';
-import * as dispute from './dispute-text.ts';
-import * as ending from './ending-text.ts';
+import * as ending from './outcome-text.ts';
 import { withMail, type NotificationText, type SideTexts, type TransitionEvent } from './side-texts.ts';
 
 /** The notifications of a step. A side that waits, did not take the step or has its money moved by it gets a mail too (product §8). */
@@ -36,13 +35,13 @@ export function notificationTextFor(transition: TransitionEvent): SideTexts {
     case 'attend':
       return textForAttend(actor, mentoring, when);
     case 'dispute':
-      return dispute.textForDispute(transition, when);
+      return ending.textForDispute(transition, when);
     case 'decide':
-      return dispute.textForDecision(transition);
+      return ending.textForDecision(transition);
     case 'acceptDecision':
-      return dispute.textForAcceptance(actor, mentoring);
+      return ending.textForAcceptance(actor, mentoring);
     case 'appeal':
-      return dispute.textForAppeal(transition);
+      return ending.textForAppeal(transition);
     case 'reject':
       return ending.textForReject(mentoring, ended, isPassedOn);
     case 'cancel':
@@ -55,14 +54,14 @@ export function notificationTextFor(transition: TransitionEvent): SideTexts {
       return ending.textForReversal(mentoring, ended);
     case 'complete':
       return actor === 'ADMIN' || resolution
-        ? dispute.textForEnd(transition, 'COMPLETED')
+        ? ending.textForEnd(transition, 'COMPLETED')
         : textForCompletion(mentoring);
     case 'recordNoShow':
       return actor === 'ADMIN'
-        ? dispute.textForEnd(transition, 'BOTH_ABSENT')
+        ? ending.textForEnd(transition, 'BOTH_ABSENT')
         : ending.textForNoShow(mentoring, resolution ?? 'BOTH_ABSENT', when, ended);
     case 'annul':
-      return dispute.textForEnd(transition, 'NOT_HELD');
+      return ending.textForEnd(transition, 'NOT_HELD');
   }
 }
 

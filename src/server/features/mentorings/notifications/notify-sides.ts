@@ -3,17 +3,13 @@ import { asMentorsSee } from '#domain/mentorings/proposals/backups.ts';
 import { kindOfStep } from '#domain/notifications/notifications.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
-import {
-  notifyMembers,
-  type MemberEvent,
-  type NotificationPorts,
-} from '#server/platform/notifications/notify-members.ts';
+import { notifyMembers, type MemberEvent, type NotificationPorts } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import { toSessionEvent } from '../session-event.ts';
+import { renewedNoticeStore } from '../step-store.ts';
 import { suggestMentors } from '../suggest-mentors.ts';
 import { notificationTextFor } from './notification-text.ts';
-import { renewedNoticeStore } from './renewed-notice-store.ts';
 import type { NotificationText, TransitionEvent } from './side-texts.ts';
 
 /** What notifying both sides of a step needs. */

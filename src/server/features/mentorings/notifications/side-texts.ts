@@ -1,7 +1,7 @@
 import type { Resolution } from '#domain/mentorings/states/attendance.ts';
 import type { Actor, HistoryAction } from '#domain/mentorings/states/transitions.ts';
-import type { MailText } from '#server/platform/notifications/notify-members.ts';
-import type { EndedPayment, PaidOrder } from '../../money/payments/receipt-text.ts';
+import type { MailText } from '#server/platform/notifications/notify.ts';
+import type { EndedPayment, PaidOrder } from '../../money/payments/notify-payer.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import type { SuggestedMentor } from '../suggest-mentors.ts';
 

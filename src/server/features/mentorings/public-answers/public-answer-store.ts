@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
-import { isBlockedBy } from '../block-sql.ts';
+import { isBlockedBy } from '../mentoring-sql.ts';
 
 /** A mentoring with its question and answer, as far as there is one. */
 export interface AnswerRow {

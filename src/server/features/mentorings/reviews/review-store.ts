@@ -3,7 +3,7 @@ import type { Face, ReviewChip } from '#domain/mentorings/reviews/review-choices
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { isPublicReview } from '../../mentors/public-review-sql.ts';
+import { isPublicReview } from '../../mentors/mentor-sql.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
 

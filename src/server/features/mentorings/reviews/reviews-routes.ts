@@ -9,7 +9,7 @@ import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
-import { notifyMember } from '#server/platform/notifications/notify-members.ts';
+import { notifyMember } from '#server/platform/notifications/notify.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
 import { readDeskSearch } from '../../people/member-search/search-members.ts';
 import { reviewStore } from './review-store.ts';

@@ -5,7 +5,7 @@ import { reviewsEndAt } from '#domain/mentorings/reviews/reviews.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
-import { notifyMember } from '#server/platform/notifications/notify-members.ts';
+import { notifyMember } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { type ReviewedRow, type ReviewRow, reviewStore } from './review-store.ts';
 

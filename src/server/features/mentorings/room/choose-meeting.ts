@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
-import { notifyMember } from '#server/platform/notifications/notify-members.ts';
+import { notifyMember } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { findMentoring } from '../mentoring-port.ts';
 import { findConfirmed } from './find-room.ts';

@@ -10,14 +10,14 @@ import { serveEventStream } from '#server/http/serve-event-stream.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { checkAttendanceAgain } from '../attendance/attendance-jobs.ts';
-import type { MeetingMinute } from '../meetings/minutes-store.ts';
+import type { MeetingMinute } from '../meetings/presence-store.ts';
 import { recordMinute } from '../meetings/presence.ts';
 import { attendAsReceived } from '../steps/attend-mentoring.ts';
 import { chooseMeeting, chooseOwnMeeting, findOwnMeeting } from './choose-meeting.ts';
 import { describeRoom, findConfirmed, findOpenRoom } from './find-room.ts';
 import { seatStore, signalStore, type NewSignals } from './room-store.ts';
+import { createRoomStreams } from './room-streams.ts';
 import { enterRoom, leaveRoom, limitInRoom, mustHaveSeat, roomTopic, wasSeatedInMinute } from './seats.ts';
-import { createRoomStreams } from './stream/room-streams.ts';
 
 /** The room of a confirmed mentoring (product §16). */
 export function registerRoomRoutes(app: FastifyInstance, services: Services): void {

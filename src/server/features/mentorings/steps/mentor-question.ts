@@ -3,11 +3,10 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { findHolidayChanges } from '../../mentors/campus-calendar/edit-calendar.ts';
-import { startDeadline } from '../deadlines/deadlines.ts';
-import { mentorQuestionStore } from '../mentor-question-store.ts';
+import { noticeHoursOf, startDeadline } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
-import { noticeHoursOf } from '../notice-of.ts';
 import { slotStore } from '../slot-store.ts';
+import { mentorQuestionStore } from '../step-store.ts';
 import { actorContextOf, mustBeOpen, type Party, takeStep } from './take-step.ts';
 
 /**

@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini';
-import type { RuntimeValues } from '#domain/desk/runtime-settings.ts';
+import type { RuntimeValues } from '#domain/desk/settings.ts';
 import { dueAt } from '#domain/mentorings/deadlines/deadlines.ts';
 import { type BackupChoice, NO_BACKUPS, placesOf } from '#domain/mentorings/proposals/backups.ts';
-import { CANCELLATIONS_A_STEP, type DailyAction } from '#domain/mentorings/proposals/daily-steps.ts';
-import { problemWithProposal } from '#domain/mentorings/proposals/proposals.ts';
+import { CANCELLATIONS_A_STEP, type DailyAction, problemWithProposal } from '#domain/mentorings/proposals/proposals.ts';
 import type { Topic } from '#domain/mentorings/proposals/topics.ts';
 import { type applyTimes, problemWithSlots, slotStarts } from '#domain/mentorings/times/slots.ts';
 import { refuse } from '#domain/refusals.ts';
@@ -12,19 +11,19 @@ import { DAY_MS } from '#domain/time/durations.ts';
 import { NO_CHANGES } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
-import { currentSettings } from '#server/platform/runtime-settings/runtime-settings.ts';
+import { currentSettings } from '#server/platform/runtime-settings.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 import { lockLoad } from '../../mentors/availability/find-facts.ts';
 import { mustBeOpenTimes } from '../../mentors/availability/own-availability.ts';
-import { orderGroupOfMember } from '../../mentors/mentor-order/mentor-order-routes.ts';
-import { findProposingPair } from '../../mentors/proposal-obstacles/proposal-obstacle.ts';
+import { orderGroupOfMember } from '../../mentors/mentor-order-routes.ts';
+import { findProposingPair } from '../../mentors/proposal-obstacle.ts';
 import { backupStore } from '../backup-store.ts';
 import { EXPIRE_JOB, schedule } from '../deadlines/deadlines.ts';
-import { mentoringHistoryStore } from '../mentoring-history-store.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { notifySides } from '../notifications/notify-sides.ts';
 import { slotStore } from '../slot-store.ts';
+import { mentoringHistoryStore } from '../step-store.ts';
 
 /**
  * Counts a member's step that the other side is notified of (S-69). It is the first statement of its transaction, so that it holds no lock that

@@ -14,9 +14,9 @@ import {
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
-import { mentoringHistoryStore, type Move } from '../mentoring-history-store.ts';
 import { type MentoringRow, mentoringStore } from '../mentoring-store.ts';
 import { type MovedMoney, notifySides, type StepPorts } from '../notifications/notify-sides.ts';
+import { mentoringHistoryStore, type Move } from '../step-store.ts';
 
 const TRIES = 10;
 

@@ -7,10 +7,9 @@ import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
 import type { PaymentStatus } from '#domain/money/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { IS_ANONYMOUS, nameForMentor, unlessAnonymous } from '../mentee-identity-sql.ts';
+import { IS_ANONYMOUS, MENTORING_VERSION, nameForMentor, unlessAnonymous } from '../mentoring-sql.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import type { ActionContextRow } from '../steps/take-step.ts';
-import { MENTORING_VERSION } from './mentoring-version-sql.ts';
 
 export type Side = 'mentor' | 'mentee';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AvailabilityInput } from '#domain/mentors/availability/availability.ts';
 import { EMPTY_WEEK } from '#domain/mentors/availability/week.ts';
-import { runtimeSettingStore } from '#server/platform/runtime-settings/runtime-setting-store.ts';
+import { runtimeSettingStore } from '#server/platform/runtime-setting-store.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import {
   createMember,

@@ -8,7 +8,7 @@ import {
 } from '#domain/mentors/availability/free-times.ts';
 import { koreanDay, mondayOfDay, parseKoreanTime } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { currentSettings } from '#server/platform/runtime-settings/runtime-settings.ts';
+import { currentSettings } from '#server/platform/runtime-settings.ts';
 import type { Services } from '#server/services.ts';
 import { availabilityStore } from './availability-store.ts';
 

@@ -17,13 +17,13 @@ import { MINUTE_MS } from '#domain/time/durations.ts';
 import { describeKoreanDay, koreanClock, koreanDay } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { serve } from '#server/http/serve.ts';
-import { currentSettings } from '#server/platform/runtime-settings/runtime-settings.ts';
+import { currentSettings } from '#server/platform/runtime-settings.ts';
 import type { Services } from '#server/services.ts';
 import { lockMember } from '../../people/profiles/change-profile.ts';
 import { findDayNotes } from '../campus-calendar/edit-calendar.ts';
-import { findPausedAt } from '../pauses/pauses.ts';
 import { availabilityStore } from './availability-store.ts';
 import { findAvailabilityFacts } from './find-facts.ts';
+import { findPausedAt } from './pauses.ts';
 
 /** Notifies the members who want to hear of a mentor's new free times; its key is the mentor. */
 export const NEW_TIMES_JOB = 'notify-of-new-times';

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
-import { LISTED_MENTOR_COLUMNS } from '../listed-mentor-columns-sql.ts';
-import type { MentorListRow } from '../mentor-card-store.ts';
+import { LISTED_MENTOR_COLUMNS } from '../mentor-columns-sql.ts';
+import type { MentorListRow } from '../mentor-list-store.ts';
 
 export interface BookmarkRow extends MentorListRow {
   /** Microseconds since 1970: precise enough for a cursor. */

@@ -7,7 +7,7 @@ import { refuse } from '#domain/refusals.ts';
 import { describeKoreanTime, koreanDay } from '#domain/time/korean-time.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
-import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
+import { notifyMembers } from '#server/platform/notifications/notify.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findOpenings } from '../availability/find-facts.ts';

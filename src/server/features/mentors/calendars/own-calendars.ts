@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import type { CalendarPreview, OwnCalendar } from '#contract/mentors/calendars.ts';
 import {
   CALENDAR_EVERY_MINUTES,
@@ -9,12 +10,13 @@ import { refuse } from '#domain/refusals.ts';
 import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { DAY_MS, HALF_HOUR_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { koreanClock, koreanDay } from '#domain/time/korean-time.ts';
+import { limitParallel } from '#server/platform/limit-parallel.ts';
 import { openOrLog, seal, type SealReader, unseal } from '#server/platform/seal.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 import { lockMember } from '../../people/profiles/change-profile.ts';
 import type { BusyHalfHours } from './busy-half-hours.ts';
-import { calendarStore, type CalendarRow } from './calendar-store.ts';
+import { type CalendarRow, calendarStore } from './calendar-store.ts';
 import {
   CalendarFault,
   type CalendarNetwork,
@@ -23,7 +25,7 @@ import {
   INTERNET,
   toHttps,
 } from './fetch-calendar.ts';
-import { parseCalendar } from './parse-calendar.ts';
+import type { ParserAnswer, ParserInput } from './parse-calendar-worker.ts';
 
 /** Each of them asks a stranger's server, and reads up to five megabytes. */
 const MAX_TRIES_AN_HOUR = 30;
@@ -170,4 +172,46 @@ function toOwnCalendar(services: Services, row: CalendarRow): OwnCalendar {
     readAt: readAt.toISOString(),
     problem: problem && CALENDAR_PROBLEMS[problem],
   };
+}
+
+/** The source beside this one, or what the image has of it. */
+const PROGRAM = new URL(
+  import.meta.url.endsWith('.ts') ? 'parse-calendar-worker.ts' : 'parse-calendar-worker.js',
+  import.meta.url,
+);
+const MAX_HEAP_MB = 192;
+const MAX_MS = 10_000;
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+const oneAtATime = limitParallel(1);
+
+/**
+ * Reads a calendar on a thread of its own, bounded in time and memory: requests go on meanwhile.
+ * @throws CalendarFault `NOT_A_CALENDAR`, `TOO_LARGE`
+ */
+export function parseCalendar(text: string, now: Date): Promise<BusyHalfHours> {
+  return oneAtATime(async () => {
+    const answer = await run({ text, now });
+    if ('problem' in answer) throw new CalendarFault(answer.problem);
+    return answer.busy;
+  });
+}
+
+async function run(input: ParserInput): Promise<ParserAnswer> {
+  const worker = new Worker(PROGRAM, {
+    workerData: input,
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<ParserAnswer>();
+  const giveUp = () => resolve({ problem: 'TOO_LARGE' });
+  const overtime = setTimeout(giveUp, MAX_MS);
+  worker.once('message', resolve).once('exit', giveUp);
+  // Another error is a fault of ours, not of the calendar.
+  worker.once('error', (error: NodeJS.ErrnoException) => (error.code === OUT_OF_MEMORY ? giveUp() : reject(error)));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(overtime);
+    await worker.terminate();
+  }
 }

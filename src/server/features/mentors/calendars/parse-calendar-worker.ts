@@ -3,7 +3,7 @@ import type { CalendarProblem } from '#domain/mentors/calendars.ts';
 import { busyHalfHours, type BusyHalfHours } from './busy-half-hours.ts';
 import { CalendarFault } from './fetch-calendar.ts';
 
-// A thread that reads one stranger's calendar; `parse-calendar.ts` starts and ends it.
+// A thread that reads one stranger's calendar; `own-calendars.ts` starts and ends it.
 
 export interface ParserInput {
   readonly text: string;

@@ -3,12 +3,11 @@ import { CALENDAR_LASTS_HOURS, CALENDAR_PROBLEMS } from '#domain/mentors/calenda
 import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { EachRow } from '#server/platform/jobs/job-queue.ts';
-import { notifyMember } from '#server/platform/notifications/notify-members.ts';
+import { notifyMember } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { calendarStore, type CalendarRow } from './calendar-store.ts';
 import { CalendarFault, type CalendarVersion, fetchCalendar } from './fetch-calendar.ts';
-import { addressOf, networkOf, nextReadAfter } from './own-calendars.ts';
-import { parseCalendar } from './parse-calendar.ts';
+import { addressOf, networkOf, nextReadAfter, parseCalendar } from './own-calendars.ts';
 
 /** Read at the same time: most of it is waiting for their servers. */
 const AT_ONCE = 8;

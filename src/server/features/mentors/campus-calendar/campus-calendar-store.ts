@@ -2,7 +2,7 @@ import type { SchoolPeriod } from '#domain/mentors/campus-calendar/school-period
 import type { HolidayChanges } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { escapeLike } from '#server/text/like.ts';
+import { escapeLike } from '#server/text/search-form.ts';
 
 export interface PeriodRow extends SchoolPeriod {
   readonly periodId: number;

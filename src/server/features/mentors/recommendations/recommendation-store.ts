@@ -1,7 +1,7 @@
 import { MAX_RANKED, type RankedList } from '#domain/mentors/ranking/rank-mentors.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { hasLapsed } from '../pauses/lapse-sql.ts';
+import { hasLapsed } from '../mentor-sql.ts';
 
 export interface MentorFactsRow {
   readonly mentorId: number;

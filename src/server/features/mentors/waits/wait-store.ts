@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { keepsFromProposing } from '../proposal-obstacles/block-sql.ts';
+import { keepsFromProposing } from '../mentor-sql.ts';
 
 /** A place that was kept for a mentee, and is kept no longer. */
 export interface EndedPlace {

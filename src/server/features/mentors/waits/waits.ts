@@ -8,12 +8,12 @@ import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { serve } from '#server/http/serve.ts';
 import { EachRow } from '#server/platform/jobs/job-queue.ts';
-import { notifyMember, notifyMembers } from '#server/platform/notifications/notify-members.ts';
+import { notifyMember, notifyMembers } from '#server/platform/notifications/notify.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { lockMember } from '../../people/profiles/change-profile.ts';
 import { findAvailabilityFacts, findNextFreeTimes, lockLoad } from '../availability/find-facts.ts';
-import { proposalObstacle } from '../proposal-obstacles/proposal-obstacle.ts';
+import { proposalObstacle } from '../proposal-obstacle.ts';
 import { type EndedPlace, waitStore } from './wait-store.ts';
 
 /**

@@ -17,8 +17,13 @@ import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
 import { requireUniversity } from '../../people/universities/find-universities.ts';
-import { type CampaignCouponRow, campaignCouponStore, type GivenCouponRow } from './campaign-coupon-store.ts';
-import { type CampaignRow, campaignStore } from './campaign-store.ts';
+import {
+  type CampaignCouponRow,
+  campaignCouponStore,
+  type CampaignRow,
+  campaignStore,
+  type GivenCouponRow,
+} from './campaign-store.ts';
 import {
   giveByHand,
   notifyOfGiving,

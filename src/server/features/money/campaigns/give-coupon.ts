@@ -12,11 +12,10 @@ import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { describeDayFrom, koreanDay } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { type NotificationPorts, notifyMember } from '#server/platform/notifications/notify-members.ts';
+import { type NotificationPorts, notifyMember } from '#server/platform/notifications/notify.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
-import { type CampaignCouponRow, campaignCouponStore } from './campaign-coupon-store.ts';
-import { type CampaignRow, campaignStore } from './campaign-store.ts';
+import { type CampaignCouponRow, campaignCouponStore, type CampaignRow, campaignStore } from './campaign-store.ts';
 
 /**
  * Gives a member the coupon of the campaign that has a code. Each try is counted before it is looked at; only a right one is not (S-87).

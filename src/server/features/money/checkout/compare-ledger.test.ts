@@ -17,7 +17,7 @@ import {
   type Scene,
 } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { registerAlertJobs } from '../../desk/alerts/watch-operations.ts';
+import { registerAlertJobs } from '../../desk/watch-operations.ts';
 import { registerLedgerComparison } from './compare-ledger.ts';
 
 let instance: TestInstance;

@@ -4,8 +4,8 @@ import { addKoreanDays, koreanDay, parseKoreanTime } from '#domain/time/korean-t
 import { EachRow } from '#server/platform/jobs/job-queue.ts';
 import type { Services } from '#server/services.ts';
 import { findPaymentByOrder } from '../payments/payment-view.ts';
-import { ledgerComparisonStore } from './ledger-comparison-store.ts';
 import { checkPayment } from './reconcile-payments.ts';
+import { ledgerComparisonStore } from './reconciliation-store.ts';
 
 /** A day is compared from 03:00 on: what its last minutes began is written down by then. */
 const COMPARED_AFTER_MS = 3 * HOUR_MS;

@@ -8,10 +8,10 @@ import { GatewayFailure, type GatewayPayment, type PaymentGateway } from '#serve
 import type { Services } from '#server/services.ts';
 import { takeCampaignCoupon } from '../campaigns/give-coupon.ts';
 import { takeCoupon } from '../coupons/use-coupons.ts';
+import { answerGatewayCall, openGatewayCall } from '../payments/gateway-calls.ts';
 import { releaseKey, startConfirming } from '../payments/orders.ts';
 import type { PaymentRow } from '../payments/payment-store.ts';
 import { findPaymentByOrder, toPayment } from '../payments/payment-view.ts';
-import { answerGatewayCall, openGatewayCall } from '../payments/record-gateway-call.ts';
 import { applyGatewayStatus, failPayment } from './apply-gateway-status.ts';
 
 /** Uses the coupon of an order that is being sent to the gateway. @returns false when it cannot be used any more */

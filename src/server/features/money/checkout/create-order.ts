@@ -15,10 +15,10 @@ import { requireCampaignCoupon } from '../campaigns/give-coupon.ts';
 import { findCoupon } from '../coupons/use-coupons.ts';
 import { recordCapture } from '../payments/ledger.ts';
 import type { PaidMentoring } from '../payments/mentoring-port.ts';
+import { orderName } from '../payments/notify-payer.ts';
 import { abandonOpenOrder, insertOrder } from '../payments/orders.ts';
 import type { PaymentRow } from '../payments/payment-store.ts';
 import { findCurrentPayment } from '../payments/payment-view.ts';
-import { orderName } from '../payments/receipt-text.ts';
 import { sealRefundAccount } from '../payments/refund-account.ts';
 import { isCouponTaken, takeCouponOf } from './confirm-payment.ts';
 

@@ -5,7 +5,8 @@ import { CLOCK_TOLERANCE_MS } from '#server/platform/clock.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { LAST_CHECK_JOB, RECONCILE_JOB } from '../payments/enqueue-jobs.ts';
-import { notifyPayer } from '../payments/notify-payer.ts';
+import { closeAccount } from '../payments/gateway-calls.ts';
+import { notifyPayer, refundReceipt } from '../payments/notify-payer.ts';
 import {
   clampPaymentTimes,
   touchPayment,
@@ -16,8 +17,6 @@ import {
 } from '../payments/orders.ts';
 import type { PaymentRow } from '../payments/payment-store.ts';
 import { findPayment, listUnresolvedPayments } from '../payments/payment-view.ts';
-import { refundReceipt } from '../payments/receipt-text.ts';
-import { closeAccount } from '../payments/request-cancellation.ts';
 import { hasLeft } from '../payments/reverse-deposit.ts';
 import { applyGatewayStatus, failPayment, writeOff } from './apply-gateway-status.ts';
 import { CHECK_PAYMENT_JOB } from './checkout-routes.ts';

@@ -3,11 +3,11 @@ import { DESK_PAGES } from '#contract/desk/pages.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { jobsStore } from '#server/platform/jobs/jobs-store.ts';
-import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';
+import { notifyOperators } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { RECONCILE_JOB } from '../payments/enqueue-jobs.ts';
 import { findPaymentByOrder, listOpenOrders } from '../payments/payment-view.ts';
-import { timelineStore } from './timeline-store.ts';
+import { timelineStore } from './reconciliation-store.ts';
 
 /** Asks the gateway about every order since an instant, its key in ISO 8601 UTC: what a restored backup does not know. */
 export const RECONCILE_SINCE_JOB = 'reconcile-since';

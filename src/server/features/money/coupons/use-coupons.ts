@@ -3,7 +3,7 @@ import { bestCouponOf, COUPON_RULES, type CouponKind, discountOf } from '#domain
 import type { StudentStatus } from '#domain/people/files.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { serve } from '#server/http/serve.ts';
-import { currentSettings } from '#server/platform/runtime-settings/runtime-settings.ts';
+import { currentSettings } from '#server/platform/runtime-settings.ts';
 import type { Services } from '#server/services.ts';
 import { type CouponRow, couponStore } from './coupon-store.ts';
 

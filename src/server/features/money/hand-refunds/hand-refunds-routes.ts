@@ -12,10 +12,9 @@ import type { Services } from '#server/services.ts';
 import { readDeskSearch } from '../../people/member-search/search-members.ts';
 import { findPayment } from '../payments/payment-view.ts';
 import { readHandRefundAccount } from '../payments/refund-account.ts';
-import { decideHandRefund } from './decide-hand-refund.ts';
 import { type HandRefundRow, handRefundStore } from './hand-refund-store.ts';
-import { findAloneLeftKrw, proposeHandRefund } from './propose-hand-refund.ts';
-import { obstacleOf } from './refundable-order.ts';
+import { decideHandRefund, findAloneLeftKrw, proposeHandRefund } from './hand-refunds.ts';
+import { obstacleOf } from './start-sending.ts';
 
 /** A refund by hand as an operator sees it. */
 function toHandRefund(reader: SealReader, row: HandRefundRow, viewerId: number): HandRefund {

@@ -20,9 +20,9 @@ import {
 } from '#server/testing/scenes/mentoring-scene.ts';
 import { raceStore } from '#server/testing/stores/race-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { handRefundData } from '../payments/member-data.ts';
+import { handRefundData } from '../member-data.ts';
+import { requestHandRefund } from '../payments/gateway-calls.ts';
 import { findPayment } from '../payments/payment-view.ts';
-import { requestHandRefund } from '../payments/request-cancellation.ts';
 import { sendHandRefund } from './send-hand-refund.ts';
 
 const PRICE = 120_000;

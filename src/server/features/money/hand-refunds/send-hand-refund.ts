@@ -3,16 +3,16 @@ import { MAX_REFUSAL_LENGTH, needsRefundAccount } from '#domain/money/hand-refun
 import { describeWon } from '#domain/money/payments.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Job } from '#server/platform/jobs/job-queue.ts';
-import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';
+import { notifyOperators } from '#server/platform/notifications/notify.ts';
 import { GatewayFailure, type GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
+import { requestHandRefund } from '../payments/gateway-calls.ts';
 import { finishHandRefund, giveUpHandRefund } from '../payments/hand-refund-order.ts';
 import type { PaymentRow } from '../payments/payment-store.ts';
 import { findPayment } from '../payments/payment-view.ts';
 import { openHandRefundAccount } from '../payments/refund-account.ts';
-import { requestHandRefund } from '../payments/request-cancellation.ts';
 import { handRefundStore, type HandRefundRow } from './hand-refund-store.ts';
-import { EXPIRE_HAND_REFUND_JOB } from './propose-hand-refund.ts';
+import { EXPIRE_HAND_REFUND_JOB } from './hand-refunds.ts';
 import { HAND_REFUND_JOB } from './start-sending.ts';
 
 /** What the gateway shows of it in its console. */

@@ -1,12 +1,18 @@
-import { capturedLeft, HAND_REFUND_OBSTACLE_TEXTS } from '#domain/money/hand-refunds.ts';
+import { problemWithObjection } from '#domain/mentorings/states/disputes.ts';
+import {
+  capturedLeft,
+  HAND_REFUND_OBSTACLE_TEXTS,
+  handRefundObstacle,
+  type HandRefundObstacle,
+} from '#domain/money/hand-refunds.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { startHandRefund } from '../payments/hand-refund-order.ts';
+import type { PaidMentoring } from '../payments/mentoring-port.ts';
 import type { PaymentRow } from '../payments/payment-store.ts';
 import { findPayment } from '../payments/payment-view.ts';
-import { obstacleOf } from './refundable-order.ts';
 
 /** Has the gateway make a refund by hand; the key is its number. A name that the version before does not know: it runs none (docs/decisions/0200). */
 export const HAND_REFUND_JOB = 'send-hand-refund';
@@ -48,4 +54,13 @@ export async function startSending(
   if (!(await startHandRefund(services, tx, payment, amountKrw, now)))
     throw new Error(`Payment ${payment.paymentId} was moved under its mentoring's lock`);
   await services.jobs.enqueue(tx, { name: HAND_REFUND_JOB, key: String(handRefundId), runAt: now });
+}
+
+/** Why nothing of an order can be refunded by hand at `now`; undefined when something can. */
+export function obstacleOf(payment: PaymentRow, mentoring: PaidMentoring, now: Date): HandRefundObstacle | undefined {
+  const { status, closedAt, disputedAt, isPassingOn } = mentoring;
+  const canBeObjected =
+    status === 'COMPLETED' &&
+    problemWithObjection({ ...mentoring, isDisputed: disputedAt !== null }, now) === undefined;
+  return handRefundObstacle({ ...payment, hasEnded: closedAt !== null && !isPassingOn, canBeObjected });
 }

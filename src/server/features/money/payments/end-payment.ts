@@ -5,10 +5,10 @@ import type { Services } from '#server/services.ts';
 import { returnCoupon } from '../coupons/use-coupons.ts';
 import { enqueueRefund } from './enqueue-jobs.ts';
 import { recordLossBack, recordPayout, recordReopening } from './ledger.ts';
+import type { EndedPayment } from './notify-payer.ts';
 import { abandonOpenOrder } from './orders.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
 import { hasCoupon } from './payment-view.ts';
-import type { EndedPayment } from './receipt-text.ts';
 import { refundAccountStore, refundStore } from './refund-store.ts';
 import { reverseDeposit } from './reverse-deposit.ts';
 

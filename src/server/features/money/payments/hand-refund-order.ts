@@ -4,9 +4,8 @@ import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
 import { recordHandRefund } from './ledger.ts';
-import { notifyPayer } from './notify-payer.ts';
+import { handRefundReceipt, notifyPayer, refundDestination } from './notify-payer.ts';
 import type { PaymentRow } from './payment-store.ts';
-import { handRefundReceipt, refundDestination } from './receipt-text.ts';
 import { handRefundOrderStore } from './refund-store.ts';
 
 // An order while an operator refunds it by hand (payments §4.11). Callers have locked its mentoring.

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Payout } from '#domain/money/payouts.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { ledgerStore, type LedgerLine } from './ledger-store.ts';
-import type { PaymentRow } from './payment-store.ts';
+import { type LedgerLine, ledgerStore, type PaymentRow } from './payment-store.ts';
 
 type Amounts = Pick<PaymentRow, 'paymentId' | 'mentorId' | 'menteeId' | 'priceKrw' | 'discountKrw' | 'amountKrw'>;
 

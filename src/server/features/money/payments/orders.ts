@@ -2,9 +2,9 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { releaseCoupon } from '../coupons/use-coupons.ts';
 import { enqueueCheckOfFailed, enqueueLastCheck, enqueueRefund } from './enqueue-jobs.ts';
+import { latePaymentStore, unresolvedPaymentStore } from './gateway-call-store.ts';
 import { recordCapture, recordLateCapture, recordPassOn } from './ledger.ts';
 import { paymentStore, type NewOrder, type PaymentRow, type StoredVirtualAccount } from './payment-store.ts';
-import { latePaymentStore, unresolvedPaymentStore } from './unresolved-payment-store.ts';
 
 // What becomes of an order. Each transition is a compare-and-swap: false means that the order was not in the state it starts from.
 

@@ -1,8 +1,8 @@
 import type { Payment } from '#contract/money/payments.ts';
 import { COUPON_RULES } from '#domain/money/coupons.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { type ReconcileCutoffs, unresolvedPaymentStore } from './gateway-call-store.ts';
 import { type PaymentRow, paymentStore } from './payment-store.ts';
-import { type ReconcileCutoffs, unresolvedPaymentStore } from './unresolved-payment-store.ts';
 
 /** An order by its id, or undefined. */
 export function findPayment(db: Queryable, paymentId: number): Promise<PaymentRow | undefined> {

@@ -4,18 +4,16 @@ import { DAY_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Job } from '#server/platform/jobs/job-queue.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
-import type { NotificationPorts } from '#server/platform/notifications/notify-members.ts';
-import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';
+import { type NotificationPorts, notifyOperators } from '#server/platform/notifications/notify.ts';
 import { GatewayFailure, type GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { REFUND_JOB } from './enqueue-jobs.ts';
+import { requestCancellation } from './gateway-calls.ts';
 import { recordRefund } from './ledger.ts';
-import { notifyPayer } from './notify-payer.ts';
+import { notifyPayer, refundDestination, refundReceipt } from './notify-payer.ts';
 import { failOrder } from './orders.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
-import { refundDestination, refundReceipt } from './receipt-text.ts';
 import { refundAccountStore, refundStore, refusedRefundStore } from './refund-store.ts';
-import { requestCancellation } from './request-cancellation.ts';
 import { hasLeft, reverseBesideMentoring } from './reverse-deposit.ts';
 
 /** The failures, or the time, after which somebody is told that a refund is late. */

@@ -1,14 +1,13 @@
 import { describeWon } from '#domain/money/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
-import type { NotificationPorts } from '#server/platform/notifications/notify-members.ts';
+import type { NotificationPorts } from '#server/platform/notifications/notify.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { enqueueRefund } from './enqueue-jobs.ts';
 import { recordReversal } from './ledger.ts';
-import { notifyPayer } from './notify-payer.ts';
+import { notifyPayer, reversalReceipt } from './notify-payer.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
-import { reversalReceipt } from './receipt-text.ts';
 
 /** Whether the captured money has left the gateway, although we have given nothing back (payments §4.6). */
 export function hasLeft(payment: PaymentRow, known: GatewayPayment): boolean {

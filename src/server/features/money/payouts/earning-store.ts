@@ -1,8 +1,7 @@
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { EARNING, EARNING_FROM } from './earned-sums-sql.ts';
-import { VALID_EARNING } from './valid-earning-sql.ts';
+import { EARNING, EARNING_FROM, VALID_EARNING } from '../money-sql.ts';
 
 export interface EarningRow {
   /** The ledger entry; rows are ordered by it. */

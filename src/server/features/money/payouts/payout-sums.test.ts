@@ -9,7 +9,7 @@ import { createMentor, createOperator, type TestMember } from '#server/testing/f
 import { runJobs, staySignedIn } from '#server/testing/scenes/dispute-scene.ts';
 import { proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { addPayoutSums, payableSpan } from './sum-earning-hours.ts';
+import { addPayoutSums, payableSpan } from './earnings.ts';
 
 const MENTORS = 7;
 const EARNINGS = 150;

@@ -4,8 +4,8 @@ import { PAYOUT_ACCOUNT_LABELS, type PayoutAccountStatus } from '#domain/money/p
 import { formatKoreanTime, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import type { Services } from '#server/services.ts';
 import type { Span } from './earning-store.ts';
+import { payableSpan, withPayee } from './earnings.ts';
 import { payoutStore } from './payout-store.ts';
-import { payableSpan, withPayee } from './sum-earning-hours.ts';
 
 /** Excel in Korean detects UTF-8 only with this mark at the start. */
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -10,9 +10,9 @@ import { toSlice } from '#server/http/slices.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { Services } from '#server/services.ts';
 import { readDeskSearch } from '../../people/member-search/search-members.ts';
+import { payableSpan, withPayee } from './earnings.ts';
 import { payoutStore } from './payout-store.ts';
 import { fileNameOf, ROW_KINDS, writePayouts } from './payouts-file.ts';
-import { payableSpan, withPayee } from './sum-earning-hours.ts';
 
 const downloadQuery = z.object({ month, by: z._default(z.enum(ROW_KINDS), 'mentor') });
 

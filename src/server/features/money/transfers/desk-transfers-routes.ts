@@ -10,14 +10,19 @@ import { toSlice } from '#server/http/slices.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { Services } from '#server/services.ts';
 import { readDeskSearch } from '../../people/member-search/search-members.ts';
-import { withPayee } from '../payouts/sum-earning-hours.ts';
-import { decideAccount } from './decide-account.ts';
-import { readPayoutAccount, sealPayoutAccount } from './own-account.ts';
+import { withPayee } from '../payouts/earnings.ts';
 import { payoutAccountStore, type PayoutAccountRow, formerPayeeStore } from './payout-account-store.ts';
-import { createTransferFile, failTransfer, markFileSent, readTransferFile, toTransferFile } from './send-transfers.ts';
+import { decideAccount, readPayoutAccount, sealPayoutAccount } from './payout-account.ts';
+import {
+  createTransferFile,
+  failTransfer,
+  markFileSent,
+  readTransferFile,
+  toTransferFile,
+  writeTransferFile,
+} from './send-transfers.ts';
 import { transferFileStore } from './transfer-file-store.ts';
 import { transferStore } from './transfer-store.ts';
-import { writeTransferFile } from './write-transfer-file.ts';
 
 /** One that can only be given back. */
 const UNREADABLE = { bank: null, accountNumber: null, holderName: null, businessNumber: null };

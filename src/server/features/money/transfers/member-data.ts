@@ -5,8 +5,8 @@ import {
   UNREADABLE_ACCOUNT,
   type MemberData,
 } from '#server/platform/member-data/member-data.ts';
-import { readPayoutAccount } from './own-account.ts';
 import { payoutAccountStore } from './payout-account-store.ts';
+import { readPayoutAccount } from './payout-account.ts';
 
 const markFormer = statement(
   'mark-payout-account-of-former-member',

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
-import { VALID_EARNING } from '../payouts/valid-earning-sql.ts';
+import { VALID_EARNING } from '../money-sql.ts';
 
 /** A mentor who has left and is owed money that no account can take. */
 interface FormerPayeeRow {

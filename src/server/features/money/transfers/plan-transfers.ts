@@ -5,11 +5,11 @@ import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { EachRow } from '#server/platform/jobs/job-queue.ts';
-import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
+import { notifyMembers } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
-import { payableSpan } from '../payouts/sum-earning-hours.ts';
-import { openPayoutAccount } from './own-account.ts';
+import { payableSpan } from '../payouts/earnings.ts';
 import { formerPayeeStore, payoutAccountStore } from './payout-account-store.ts';
+import { openPayoutAccount } from './payout-account.ts';
 import { transferStore } from './transfer-store.ts';
 
 /** A month is planned from 09:00 of the first day after it, so that no step of its last minutes is still under way. */

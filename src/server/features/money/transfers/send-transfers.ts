@@ -1,5 +1,7 @@
 import type { CreatedTransferFile, TransferFile } from '#contract/money/transfers.ts';
 import { PAGES } from '#contract/pages.ts';
+import { SERVICE_NAME } from '#domain/brand.ts';
+import { bankName } from '#domain/money/banks.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import {
   describeLeftOut,
@@ -10,13 +12,13 @@ import {
 import { withhold } from '#domain/money/withholding.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { notifyMember, notifyMembers } from '#server/platform/notifications/notify-members.ts';
+import { notifyMember, notifyMembers } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
-import { withPayee } from '../payouts/sum-earning-hours.ts';
-import { readPayoutAccount, sealPayoutAccount, type OpenedAccount } from './own-account.ts';
-import { payoutAccountStore, type PayoutAccountRow } from './payout-account-store.ts';
-import { transferFileStore, type FiledTransferRow, type TransferFileRow } from './transfer-file-store.ts';
-import { transferStore, type LockedTransferRow } from './transfer-store.ts';
+import { withPayee } from '../payouts/earnings.ts';
+import { type PayoutAccountRow, payoutAccountStore } from './payout-account-store.ts';
+import { type OpenedAccount, readPayoutAccount, sealPayoutAccount } from './payout-account.ts';
+import { type FiledTransferRow, type TransferFileRow, transferFileStore } from './transfer-file-store.ts';
+import { type LockedTransferRow, transferStore } from './transfer-store.ts';
 
 const ACCOUNT_FAILED = '은행이 이 계좌로 이체하지 못했어요. 계좌번호와 예금주를 확인해 주세요.';
 
@@ -46,7 +48,7 @@ export async function createTransferFile(services: Services, tx: Queryable): Pro
 }
 
 /** A transfer of a file, with where it goes. */
-export type FiledTransfer = Omit<FiledTransferRow, 'account'> & OpenedAccount;
+type FiledTransfer = Omit<FiledTransferRow, 'account'> & OpenedAccount;
 
 /**
  * All transfers of a file. None is left out: the bank would not get what is said to be sent.
@@ -186,4 +188,48 @@ async function notifyOfFailure(
 
 export function toTransferFile({ createdAt, sentAt, ...row }: TransferFileRow): TransferFile {
   return { ...row, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };
+}
+
+interface TransferLine {
+  readonly bank: string;
+  readonly accountNumber: string;
+  readonly holderName: string;
+  readonly netKrw: number;
+  readonly month: string;
+  readonly transferId: number;
+}
+
+/** What a spreadsheet cannot contain (XML 1.0, Char). */
+const UNWRITABLE = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
+
+/**
+ * A bulk transfer as the pages of Korean banks read it: a spreadsheet with a line a transfer. Account numbers are texts: a CSV file that is
+ * opened and saved by a spreadsheet loses zeros at their beginning.
+ */
+export async function writeTransferFile(lines: readonly TransferLine[]): Promise<Buffer> {
+  const head = [
+    '입금 은행',
+    '은행 코드',
+    '입금 계좌번호',
+    '예금주',
+    '이체 금액(원)',
+    '받는 분 통장 표시',
+    '내 통장 표시',
+  ];
+  const rows = lines.map(({ bank, accountNumber, holderName, netKrw, month, transferId }) => [
+    text(bankName(bank)),
+    text(bank),
+    text(accountNumber),
+    text(holderName),
+    { type: Number, value: netKrw },
+    text(`${SERVICE_NAME} ${Number(month.slice(5))}월`),
+    text(`정산 ${transferId}`),
+  ]);
+  const { default: writeSpreadsheet } = await import('write-excel-file/node');
+  const columns = [14, 10, 22, 16, 14, 18, 14].map((width) => ({ width }));
+  return writeSpreadsheet([head.map(text), ...rows], { sheet: '대량이체', columns }).toBuffer();
+}
+
+function text(value: string) {
+  return { type: String, value: value.replaceAll(UNWRITABLE, ''), format: '@' };
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
-import { VALID_EARNING } from '../payouts/valid-earning-sql.ts';
+import { VALID_EARNING } from '../money-sql.ts';
 
 export interface TransferRow {
   readonly transferId: number;

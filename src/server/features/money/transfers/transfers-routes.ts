@@ -8,8 +8,8 @@ import { proofOf } from '#server/http/proof-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
-import { listEarnings, sumEarnings } from '../payouts/find-earnings.ts';
-import { findOwnAccount, readPayoutAccount, replaceOwnAccount } from './own-account.ts';
+import { listEarnings, sumEarnings } from '../payouts/earnings.ts';
+import { findOwnAccount, readPayoutAccount, replaceOwnAccount } from './payout-account.ts';
 import { lastPlan, planAfter } from './plan-transfers.ts';
 import { transferStore } from './transfer-store.ts';
 

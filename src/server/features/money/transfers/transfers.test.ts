@@ -13,7 +13,7 @@ import { dumpTables } from '#server/testing/scenes/scene-store.ts';
 import { signUpMentor } from '#server/testing/signed-up-members.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { payoutAccountData, transferData } from './member-data.ts';
-import { openPayoutAccount, sealPayoutAccount } from './own-account.ts';
+import { openPayoutAccount, sealPayoutAccount } from './payout-account.ts';
 
 const ACCOUNT: PayoutAccount = {
   bank: '90',

@@ -2,7 +2,7 @@ import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { AnnouncementState, Audience } from '#domain/notifications/announcements.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { escapeLike } from '#server/text/like.ts';
+import { escapeLike } from '#server/text/search-form.ts';
 import { pageOf } from '../../people/member-search/searched-sql.ts';
 
 export interface AnnouncementRow {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DatabaseUnavailable } from '#server/db/database-unavailable.ts';
+import { DatabaseUnavailable } from '#server/db/availability.ts';
 import { statement } from '#server/db/statement.ts';
 import {
   createOperator,

@@ -4,7 +4,7 @@ import type { CertificateType, StudentStatus } from '#domain/people/files.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
-import { type NotificationPorts, notifyMember } from '#server/platform/notifications/notify-members.ts';
+import { type NotificationPorts, notifyMember } from '#server/platform/notifications/notify.ts';
 import type { PeopleEvents } from '#server/platform/people-events.ts';
 import type { Services } from '#server/services.ts';
 import { markFileForDeletion } from '../files/attachments.ts';

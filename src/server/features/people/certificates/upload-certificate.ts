@@ -14,7 +14,7 @@ import { hasMenteeProfile } from '../mentees/write-mentee.ts';
 import { lockMember } from '../profiles/change-profile.ts';
 import { certificateStore } from './certificate-store.ts';
 import { approveCertificate, rejectCertificate, toCertificate } from './decide-certificate.ts';
-import { createDocumentUrl, serveDocuments } from './open-document.ts';
+import { createDocumentUrl, serveDocuments } from './documents.ts';
 
 /**
  * Hands a document in for review. One of the same type that is still in the queue is replaced: it leaves under its own

@@ -4,7 +4,7 @@ import { nicknameKey } from '#domain/people/members.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Operator, OperatorsAct } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { escapeLike } from '#server/text/like.ts';
+import { escapeLike } from '#server/text/search-form.ts';
 import { memberSearchStore } from './member-search-store.ts';
 
 /** Members with a mail address or nickname that begins like this, or a school of that name (up to ten schools): the newest 500 of each. */

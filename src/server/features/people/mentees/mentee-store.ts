@@ -2,7 +2,7 @@ import { enrolmentUntil } from '#domain/people/enrolment.ts';
 import type { MenteeProfileInput } from '#domain/people/mentees.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { menteeSql, type StoredMentee } from './mentee-columns-sql.ts';
+import { menteeSql, type StoredMentee } from '../profiles/profile-columns-sql.ts';
 
 export interface MenteeRow {
   readonly memberId: number;

@@ -9,8 +9,13 @@ import type { Queryable } from '#server/db/database.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { findOwnFile, profileImageAddress } from '../files/save-upload.ts';
-import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/claim-nickname.ts';
-import { assertSchoolMayChange, lockMember } from '../profiles/change-profile.ts';
+import {
+  assertSchoolMayChange,
+  changeNickname,
+  claimNickname,
+  lockMember,
+  withNicknameClaim,
+} from '../profiles/change-profile.ts';
 import { dropCachedUniversity, requireUniversity } from '../universities/find-universities.ts';
 import { type MenteeRow, menteeStore } from './mentee-store.ts';
 

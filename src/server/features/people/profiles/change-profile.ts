@@ -1,7 +1,8 @@
+import { NICKNAME_TAKEN_MESSAGE, nicknameKey } from '#domain/people/members.ts';
 import { REFUSALS, refuse } from '#domain/refusals.ts';
-import type { Queryable } from '#server/db/database.ts';
-import { changeNickname, claimNickname } from '../nicknames/claim-nickname.ts';
-import { type Employment, employmentStore, type MenteesSideRow, profileStore } from './profile-store.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { isUniqueViolation } from '#server/db/pg-database.ts';
+import { type Employment, employmentStore, type MenteesSideRow, nicknameStore, profileStore } from './profile-store.ts';
 
 /**
  * Locks the member's row, so that writes to one member's profile and certificates are serialised.
@@ -76,4 +77,39 @@ export async function reviewEmployment(
 
 function isSame(from: Employment, to: Employment): boolean {
   return from.name === to.name && from.jobCategory === to.jobCategory && from.detailedJob === to.detailedJob;
+}
+
+/** Claims a member's first nickname, unique among mentors and mentees. Call it within `withNicknameClaim`. */
+export async function claimNickname(tx: Queryable, memberId: number, nickname: string): Promise<void> {
+  await nicknameStore.insert(tx, nicknameKey(nickname), memberId);
+}
+
+/** Changes a member's nickname; their present one is available to them. Call it within `withNicknameClaim`. */
+export async function changeNickname(tx: Queryable, memberId: number, nickname: string): Promise<void> {
+  await nicknameStore.update(tx, nicknameKey(nickname), memberId);
+}
+
+/**
+ * A transaction that claims a nickname: of two concurrent claims of the same one, the primary key lets one succeed.
+ * @throws RefusalError `NICKNAME_TAKEN` with the field `nickname`; `PROFILE_EXISTS` when the member already has one
+ */
+export async function withNicknameClaim<Result>(
+  db: Database,
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await db.transaction(work);
+  } catch (error) {
+    if (isUniqueViolation(error, 'nicknames_pkey')) {
+      refuse('NICKNAME_TAKEN', { errors: [{ field: 'nickname', message: NICKNAME_TAKEN_MESSAGE }] });
+    }
+    if (isUniqueViolation(error, 'nicknames_member_id_key')) refuse('PROFILE_EXISTS');
+    throw error;
+  }
+}
+
+/** Whether a member, or a guest, could use this nickname. */
+export async function isNicknameFree(db: Queryable, nickname: string, memberId: number | undefined): Promise<boolean> {
+  const holder = await nicknameStore.findHolder(db, nicknameKey(nickname));
+  return holder === undefined || holder === memberId;
 }

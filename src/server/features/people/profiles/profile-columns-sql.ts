@@ -1,3 +1,5 @@
+import type { MenteeProfileInput } from '#domain/people/mentees.ts';
+
 /** The paths of a payload's values, such as `organization.name`; a list is one value. */
 export type PathOf<Payload> = {
   [Key in keyof Payload & string]-?: NonNullable<Payload[Key]> extends readonly unknown[] | string | number | boolean
@@ -63,3 +65,15 @@ function place(into: Record<string, unknown>, [key = '', ...rest]: readonly stri
 function toCamelCase(column: string): string {
   return column.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 }
+
+/** Values of a mentee's profile that are stored as the nickname, the school and a file. */
+type StoredElsewhere = 'nickname' | 'education.schoolName' | `image.${string}`;
+type Path = Exclude<PathOf<MenteeProfileInput>, StoredElsewhere>;
+
+/** Where each value of a mentee's profile is stored: the store, the view, the export and the erasure follow it. */
+const COLUMNS: Readonly<Record<Path, ProfileColumn>> = {
+  'education.major': { column: 'major', erased: `''` },
+  introduction: { column: 'introduction', erased: `''` },
+};
+export const menteeSql = profileSql<MenteeProfileInput, Path>(COLUMNS);
+export type StoredMentee = ReturnType<typeof menteeSql.partOf>;

@@ -4,7 +4,7 @@ import { MAX_UNIVERSITY_REQUESTS } from '#domain/people/universities.ts';
 import { REFUSALS, refuse } from '#domain/refusals.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
-import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
+import { notifyMembers } from '#server/platform/notifications/notify.ts';
 import { productFolder } from '#server/product-folder.ts';
 import type { Services } from '#server/services.ts';
 import {

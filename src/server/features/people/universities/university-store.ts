@@ -2,7 +2,7 @@ import type { NameOrder } from '#domain/desk/desk.ts';
 import type { Role } from '#domain/people/members.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { escapeLike } from '#server/text/like.ts';
+import { escapeLike } from '#server/text/search-form.ts';
 
 /** A school that members miss, and how many of them. */
 interface RequestedUniversity {

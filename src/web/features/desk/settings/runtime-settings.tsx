@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataOf } from '#contract/calls.ts';
-import { problemWithSetting, RUNTIME_SETTINGS } from '#domain/desk/runtime-settings.ts';
+import { problemWithSetting, RUNTIME_SETTINGS } from '#domain/desk/settings.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { wholeNumberOf } from '#domain/text/half-width.ts';

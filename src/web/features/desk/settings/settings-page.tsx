@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DataOf } from '#contract/calls.ts';
-import { FEATURE_LABELS, type PausableFeature } from '#domain/desk/feature-pauses.ts';
+import { FEATURE_LABELS, type PausableFeature } from '#domain/desk/settings.ts';
 import { MENTOR_ORDER_MODES, type MentorOrderMode } from '#domain/mentors/ranking/mentor-order.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import * as codes from '#domain/account/verification-codes.ts';
 import {
   type CodePurpose,
@@ -11,6 +11,7 @@ import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { CODE_RECORD_DAYS } from '#domain/retention.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { hashToken } from '#server/platform/seal.ts';
 import { networkKey, networkOf } from '#server/platform/throttles/network-of.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
@@ -52,7 +53,7 @@ export async function sendCode(
       email,
       purpose,
       network,
-      askerHash: hashAsker(request.asker),
+      askerHash: hashToken(request.asker),
       now,
       expiresAt,
     });
@@ -69,10 +70,6 @@ export async function sendCode(
 /** A browser's token by which the codes that it asks for are its own, 256 bits. @param token what it has already */
 export function makeAsker(token: string | undefined): string {
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : randomBytes(32).toString('base64url');
-}
-
-function hashAsker(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 /** A code's keyed hash (S-01), bound to its row, so that it is not valid in another. */
@@ -157,10 +154,6 @@ export async function consumeGrant(tx: Queryable, { token, email, purpose }: Cla
   if (!isConsumed) refuse('NO_GRANT');
 }
 
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
-
 /**
  * Compares a code with the newest one of an address that this browser asked for (SPEC §5, §8; S-66). Each call uses one of its five attempts before the code is
  * compared (S-02); a correct one uses the code. A browser that asked for no code has none.
@@ -174,7 +167,7 @@ export async function verifyCode(
 ): Promise<{ grant: string; purpose: CodePurpose }> {
   const { db, clock, log, secret } = services;
   const now = clock.now();
-  const askerHash = asker === undefined ? null : hashAsker(asker);
+  const askerHash = asker === undefined ? null : hashToken(asker);
   const claimed = await codeStore.claimAttempt(db, email, askerHash, now);
   if (!claimed) {
     const newest = await codeStore.findNewest(db, email, askerHash, now);

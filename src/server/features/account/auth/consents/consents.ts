@@ -2,8 +2,8 @@ import { marketingAskedSince, REQUIRED_TERM_TAGS, TERMS_VERSIONS, type TermTag }
 import { refuse } from '#domain/refusals.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';
+import { consentStore } from '../account-store.ts';
 import { marketingConsentMail, marketingReminderMail } from '../auth-mails.ts';
-import { consentStore } from './consent-store.ts';
 
 const TAG = 'MARKETING_CONSENT';
 

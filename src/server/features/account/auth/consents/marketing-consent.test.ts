@@ -6,7 +6,7 @@ import type { TestClient } from '#server/testing/clients/test-client.ts';
 import { createOperator, createMember } from '#server/testing/factories.ts';
 import { consentsOf } from '#server/testing/stores/record-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { consentStore } from './consent-store.ts';
+import { consentStore } from '../account-store.ts';
 
 let instance: TestInstance;
 beforeAll(async () => {

@@ -11,6 +11,7 @@ import { findNamedSignIn, findSignIn, holderOf } from '../../second-factors/sign
 import { consumeTotpCode } from '../../second-factors/totp.ts';
 import { accountStore } from '../account-store.ts';
 import { rememberBrowser } from '../sign-in/known-browser.ts';
+import { completeMembersSignIn, type MembersBrowser } from '../sign-in/login.ts';
 import {
   addOwnPasskey,
   enrolOwnTotp,
@@ -20,7 +21,6 @@ import {
   removeOwnTotp,
   renewOwnRecoveryCodes,
 } from './change-own-factors.ts';
-import { completeMembersSignIn, type MembersBrowser } from './complete-members-sign-in.ts';
 
 /** A mentor's or mentee's own second factors (product §24.6). Operators have calls of their own (product §1.4). */
 export function registerFactorRoutes(app: FastifyInstance, services: Services): void {

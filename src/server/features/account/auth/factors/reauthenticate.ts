@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Reauthentication } from '#server/http/proof-of.ts';
 import type { Services } from '#server/services.ts';
 import { hasMentorProfile } from '../../../mentors/write-mentor.ts';
-import type { ReauthenticateMentor } from '../../../money/transfers/own-account.ts';
+import type { ReauthenticateMentor } from '../../../money/transfers/payout-account.ts';
 import { hasTotp, consumeRecoveryCode } from '../../second-factors/member-factors.ts';
 import { clearFactorTries, countFactorTry } from '../../second-factors/sign-ins.ts';
 import { consumeTotpCode } from '../../second-factors/totp.ts';

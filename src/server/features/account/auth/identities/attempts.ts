@@ -18,12 +18,12 @@ import {
   type ProvenIdentity,
 } from '#server/platform/identity-providers/identity-provider.ts';
 import { openOrLog, seal, unseal } from '#server/platform/seal.ts';
+import { hashToken } from '#server/platform/seal.ts';
 import { networkKey } from '#server/platform/throttles/network-of.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 import { isSchoolAddress } from '../../../people/universities/find-universities.ts';
-import { hashIdentityToken } from '../provider-proof.ts';
-import { attemptStore, type AnsweredAttempt, type AttemptPurpose } from './attempt-store.ts';
+import { attemptStore, type AnsweredAttempt, type AttemptPurpose } from './identity-store.ts';
 
 const TOKEN_BYTES = 32;
 /** Of a network in a quarter of an hour: each is a row, anybody may begin one, and a whole campus may be behind one address. */
@@ -71,7 +71,7 @@ export async function beginAttempt(
   if (provesFor && !provider.asksAgain) return refuse('IDENTITY_NOT_AGAIN');
   await limitAttempts(services, ip);
   const token = random();
-  const tokenHash = hashIdentityToken(token);
+  const tokenHash = hashToken(token);
   // A form that comes without our cookies is kept with the attempt that it names; its name gives nothing away.
   const state = provider.keepsAnswers ? tokenHash.toString('base64url') : random();
   const secrets = { state, nonce: random(), codeVerifier: random() };
@@ -102,7 +102,7 @@ export async function answerAttempt(
 ): Promise<ProvenAttempt> {
   const { db, clock, log } = services;
   const provider = providerOf(services, given.provider);
-  const tokenHash = given.token === undefined ? undefined : hashIdentityToken(given.token);
+  const tokenHash = given.token === undefined ? undefined : hashToken(given.token);
   const now = clock.now();
   const open = tokenHash && (await attemptStore.findOpen(db, tokenHash, now));
   const secrets = open && readSecrets(services, open);
@@ -172,8 +172,7 @@ async function addressOf({ db }: Services, proven: ProvenIdentity) {
 
 /** @throws RefusalError `IDENTITY_EXPIRED` */
 export async function findAnswered({ db, clock }: Services, token: string | undefined): Promise<AnsweredAttempt> {
-  const found =
-    token === undefined ? undefined : await attemptStore.findAnswered(db, hashIdentityToken(token), clock.now());
+  const found = token === undefined ? undefined : await attemptStore.findAnswered(db, hashToken(token), clock.now());
   return found ?? refuse('IDENTITY_EXPIRED');
 }
 

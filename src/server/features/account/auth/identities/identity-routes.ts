@@ -9,16 +9,22 @@ import { SIGN_IN_LIFETIME_SECONDS } from '#domain/account/second-factors.ts';
 import { refuse } from '#domain/refusals.ts';
 import { proofOf } from '#server/http/proof-of.ts';
 import { serve } from '#server/http/serve.ts';
-import { MAX_SAML_ANSWER } from '#server/platform/identity-providers/read-saml-answer.ts';
-import { samlMetadataPath } from '#server/platform/identity-providers/saml-provider.ts';
+import { MAX_SAML_ANSWER, samlMetadataPath } from '#server/platform/identity-providers/saml-provider.ts';
 import type { Services } from '#server/services.ts';
 import { findMember } from '../../members/find-member.ts';
 import { accountStore } from '../account-store.ts';
 import { rememberBrowser } from '../sign-in/known-browser.ts';
 import { answerAttempt, beginAttempt, findAnswered, keepAnswer, type ProvenAttempt, providerOf } from './attempts.ts';
 import { identityStore } from './identity-store.ts';
-import { linkFromSettings, linkProvenIdentity } from './link-identity.ts';
-import { admitProof, beginLink, beginProof, listOwnIdentities, removeOwnIdentity } from './own-identities.ts';
+import {
+  admitProof,
+  beginLink,
+  beginProof,
+  linkFromSettings,
+  linkProvenIdentity,
+  listOwnIdentities,
+  removeOwnIdentity,
+} from './own-identities.ts';
 import { signInWithIdentity, signUpWithIdentity } from './sign-in-with-identity.ts';
 
 /** What a page of ours reads of an answer. */

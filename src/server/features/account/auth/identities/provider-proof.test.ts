@@ -26,7 +26,7 @@ import { SimulatorBrowser } from '#server/testing/clients/simulator-browser.ts';
 import type { TestClient } from '#server/testing/clients/test-client.ts';
 import { shareOneClock } from '#server/testing/one-clock.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { readSamlRequest } from '#simulator/login/saml-answer.ts';
+import { readSamlRequest } from '#simulator/login/saml.ts';
 
 let instance: TestInstance;
 beforeAll(async () => {

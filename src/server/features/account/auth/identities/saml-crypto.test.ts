@@ -6,7 +6,7 @@ import { encrypt, type EncryptOptions } from 'xml-encryption';
 import { readEnv } from '#server/env.ts';
 import { beginSaml, bringSaml, newSamlKey, samlAnswerOf, samlSettings } from '#server/testing/clients/saml-client.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { signSaml } from '#simulator/login/saml-answer.ts';
+import { signSaml } from '#simulator/login/saml.ts';
 
 const REFUSED = { status: 400, code: 'IDENTITY_REFUSED' };
 const { publicKey, privateKey } = newSamlKey();

@@ -13,7 +13,7 @@ import {
 import { clientAtNewAddress, newEmail, verifyEmail } from '#server/testing/clients/sign-up.ts';
 import { menteeProfileInput } from '#server/testing/factories.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { AFFILIATION_ATTRIBUTE, signSaml, writeSamlAnswer } from '#simulator/login/saml-answer.ts';
+import { AFFILIATION_ATTRIBUTE, signSaml, writeSamlAnswer } from '#simulator/login/saml.ts';
 
 const { publicKey, privateKey } = newSamlKey();
 const other = newSamlKey();

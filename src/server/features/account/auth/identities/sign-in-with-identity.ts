@@ -5,21 +5,18 @@ import type { MemberType } from '#domain/people/members.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
+import { recordSchoolProof } from '../../../people/certificates/record-school-proof.ts';
 import { lockMember } from '../../../people/profiles/change-profile.ts';
-import { recordSchoolProof } from '../../../people/school-proofs/record-school-proof.ts';
 import { hasTotp } from '../../second-factors/member-factors.ts';
 import { beginSignIn } from '../../second-factors/sign-ins.ts';
-import { accountStore } from '../account-store.ts';
+import { accountStore, consentStore } from '../account-store.ts';
 import { consumeGrant, requireGrant } from '../codes/codes.ts';
-import { consentStore } from '../consents/consent-store.ts';
-import type { MembersBrowser } from '../factors/complete-members-sign-in.ts';
 import { restoreAccount } from '../leave.ts';
 import { NO_PASSWORD } from '../passwords.ts';
 import { knownBrowser } from '../sign-in/known-browser.ts';
-import { notifyOfNewDevice } from '../sign-in/login.ts';
-import { type AnsweredAttempt, attemptStore } from './attempt-store.ts';
+import { type MembersBrowser, notifyOfNewDevice } from '../sign-in/login.ts';
 import { findAnswered } from './attempts.ts';
-import { identityStore } from './identity-store.ts';
+import { type AnsweredAttempt, attemptStore, identityStore } from './identity-store.ts';
 
 type Proven = Pick<AnsweredAttempt, 'provider' | 'issuer' | 'subject' | 'affiliations'>;
 

@@ -1,0 +1,200 @@
+import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/proposals/anonymity.ts';
+import type { Topic } from '#domain/mentorings/proposals/topics.ts';
+import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
+import type { Actor, MentoringAction } from '#domain/mentorings/states/transitions.ts';
+import type { OrderGroup } from '#domain/mentors/ranking/mentor-order.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+import { recordedOrderGroup } from '../mentors/mentor-sql.ts';
+
+// Writes its wishes and the first line of its history too: no mentoring exists without them. A proposal ends the mentee's place in the queue.
+const insert = statement<InsertedMentoring>(
+  'insert-mentoring',
+  `with waited as (
+     delete from mentor_waits where mentor_id = $1 and mentee_id = $2
+   ), made as (
+     insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, created_at, due_at, updated_at, is_anonymous, order_group, notice_hours)
+     values ($1, $2, $3, $4, 'PAYMENT_PENDING', $5, $6, $7, $6, $9::boolean, ${recordedOrderGroup('$10::text')}, $11) returning id
+   ), wishes as (
+     insert into mentoring_slots (mentoring_id, starts_at, offered_by)
+     select made.id, starts_at, 'MENTEE' from made cross join unnest($8::timestamptz[]) as starts_at
+   )
+   insert into mentoring_history (mentoring_id, action, actor, actor_id, from_status, to_status, detail, at)
+   select id, 'propose', 'MENTEE', $2, null, 'PAYMENT_PENDING', '{}', $6 from made
+   returning mentoring_id as "mentoringId", id as "historyId",
+     (select nickname from mentor_profiles where member_id = $1) as "mentorName",
+     case when $9 then '${ANONYMOUS_MENTEE_NAME}' else (select nickname from mentee_profiles where member_id = $2) end as "menteeName",
+     (select nickname from mentee_profiles where member_id = $2) as "menteeNickname"`,
+);
+// Compare-and-swap: a caller that finds the row in another state than it read has lost, and reads again. The step and its line in the
+// history are one statement, so neither exists without the other. The mentor's first answer, and what it answers, are kept for the answer
+// habit; a question is no answer. New times restart the clock, even one that was stopped for a question.
+const move = statement<{ historyId: number }>(
+  'move-mentoring',
+  `with moved as (
+     update mentorings set status = $3, closed_at = $4, due_at = $5, confirmed_starts_at = coalesce($6, confirmed_starts_at),
+       reason = coalesce($7, reason), updated_at = $8,
+       asked_at = case when $3 = 'WAITING_FOR_MENTOR' and answered_at is null and $9 <> 'askQuestion' then $8 else asked_at end,
+       answered_at = case when $2 = 'WAITING_FOR_MENTOR' and $10 = 'MENTOR' and $9 <> 'askQuestion' and asked_at is not null
+         then coalesce(answered_at, $8) else answered_at end,
+       mentor_question_left_ms = case when $9 in ('offerTimes', 'changeTimes') then null else mentor_question_left_ms end
+     where id = $1 and status = $2 returning id
+   )
+   insert into mentoring_history (mentoring_id, action, actor, actor_id, from_status, to_status, detail, at)
+   select id, $9, $10, $11, $2, $3, $12, $8 from moved returning id as "historyId"`,
+);
+// Every step into this state starts the mentor's clock anew, but a question, which stops it for a day at most: it goes on with the answer, or
+// without one. A later answer, or one after other times were offered, changes nothing.
+const findAskedAt = statement<{ at: Date | null }>(
+  'find-mentor-asked-at',
+  `select case when m.mentor_question_at >= step.at
+     then least(m.mentor_question_at + interval '24 hours', m.mentor_question_answered_at) else step.at end as at
+   from mentorings m cross join lateral (
+     select max(h.at) as at from mentoring_history h
+     where h.mentoring_id = m.id and h.to_status = 'WAITING_FOR_MENTOR' and h.action not in ('askQuestion', 'answerQuestion')
+   ) step where m.id = $1`,
+);
+const findConfirmedAt = statement<{ at: Date | null }>(
+  'find-mentoring-confirmed-at',
+  `select max(at) as at from mentoring_history where mentoring_id = $1 and action = 'accept'`,
+);
+
+interface NewMentoring {
+  readonly mentorId: number;
+  readonly menteeId: number;
+  readonly topic: Topic;
+  readonly message: string;
+  readonly priceKrw: number;
+  /** Until when it is to be paid. */
+  readonly dueAt: Date | undefined;
+  readonly wishes: readonly Date[];
+  readonly isAnonymous: boolean;
+  /** The mentee's group, kept while orders are compared (product §9.5). */
+  readonly orderGroup: OrderGroup;
+  readonly noticeHours: number;
+}
+
+interface InsertedMentoring {
+  readonly mentoringId: number;
+  /** The id of its first line in the history, which identifies the event. */
+  readonly historyId: number;
+  readonly mentorName: string;
+  readonly menteeName: string;
+  readonly menteeNickname: string;
+}
+
+/** One step from a state to the next (or the same), and what its line in the history says. */
+export interface Move {
+  readonly mentoringId: number;
+  readonly from: MentoringStatus;
+  readonly to: MentoringStatus;
+  readonly closedAt: Date | null;
+  /** The deadline of the step that it opens; null when nothing is awaited. */
+  readonly dueAt: Date | null;
+  readonly confirmedStartsAt: Date | undefined;
+  readonly reason: string | undefined;
+  readonly action: MentoringAction;
+  readonly actor: Actor;
+  readonly actorId: number | null;
+  readonly detail: object;
+}
+
+/** The steps of mentorings: each is written together with its line in the history. */
+export const mentoringHistoryStore = {
+  async insert(
+    tx: Queryable,
+    { mentorId, menteeId, topic, message, priceKrw, dueAt, wishes, isAnonymous, orderGroup, noticeHours }: NewMentoring,
+    now: Date,
+  ): Promise<InsertedMentoring> {
+    const [row] = await tx.query(insert, [
+      mentorId,
+      menteeId,
+      topic,
+      message,
+      priceKrw,
+      now,
+      dueAt,
+      wishes,
+      isAnonymous,
+      orderGroup,
+      noticeHours,
+    ]);
+    if (!row) throw new Error('The mentoring was not written');
+    return row;
+  },
+  /** @returns the id of its line in the history, which names the event; undefined when it is no longer in the state `from` */
+  async move(
+    tx: Queryable,
+    { mentoringId, from, to, closedAt, dueAt, confirmedStartsAt, reason, action, actor, actorId, detail }: Move,
+    now: Date,
+  ): Promise<number | undefined> {
+    const row = [mentoringId, from, to, closedAt, dueAt, confirmedStartsAt, reason, now];
+    const [line] = await tx.query(move, [...row, action, actor, actorId, JSON.stringify(detail)]);
+    return line?.historyId;
+  },
+  /** When the mentor was asked for the answer that is awaited now. */
+  async findAskedAt(tx: Queryable, mentoringId: number): Promise<Date | undefined> {
+    const [row] = await tx.query(findAskedAt, [mentoringId]);
+    return row?.at ?? undefined;
+  },
+  /** When the session was confirmed; undefined before. */
+  async findConfirmedAt(db: Queryable, mentoringId: number): Promise<Date | undefined> {
+    const [row] = await db.query(findConfirmedAt, [mentoringId]);
+    return row?.at ?? undefined;
+  },
+};
+
+const ask = statement(
+  'mark-mentor-question',
+  `update mentorings set mentor_question = $2, mentor_question_at = $3, mentor_question_left_ms = $4 where id = $1`,
+);
+const answer = statement(
+  'mark-mentor-question-answered',
+  `update mentorings set mentor_question_answer = $2, mentor_question_answered_at = $3, mentor_question_left_ms = null where id = $1`,
+);
+
+export const mentorQuestionStore = {
+  /** @param leftMs what the mentor has left to answer the proposal */
+  ask: (tx: Queryable, mentoringId: number, question: string, now: Date, leftMs: number) =>
+    tx.query(ask, [mentoringId, question, now, leftMs]),
+  answer: (tx: Queryable, mentoringId: number, text: string, now: Date) => tx.query(answer, [mentoringId, text, now]),
+};
+
+const reveal = statement(
+  'reveal-blocks-of-mentoring',
+  `with revealed as (
+     delete from mentoring_blocks k using mentorings m where k.mentoring_id = $1 and m.id = $1
+     returning case when k.side = 'mentor' then m.mentor_id else m.mentee_id end as blocker,
+       case when k.side = 'mentor' then m.mentee_id else m.mentor_id end as blocked, k.created_at
+   )
+   insert into member_blocks (blocker_id, blocked_id, created_at) select blocker, blocked, created_at from revealed
+   on conflict do nothing`,
+);
+
+export const revealedBlockStore = {
+  /** The two know each other now: what stayed with their mentoring is a block of the two people (product §18.5). */
+  reveal: (tx: Queryable, mentoringId: number) => tx.query(reveal, [mentoringId]),
+};
+
+// By the keys of the mentoring's earlier changes, for which both tables have an index.
+const renew = statement(
+  'renew-notice-of-change',
+  `update notifications set event_key = $3, created_at = $4
+   where id = (
+     select max(n.id) from mentoring_history h
+     join notifications n on n.member_id = $2 and n.event_key = 'mentoring:' || h.id
+     where h.mentoring_id = $1 and h.action = 'changeTimes' and n.body = $5 and (n.read_at is null or $6))`,
+);
+
+export const renewedNoticeStore = {
+  /**
+   * Lets a notification of an earlier change of the times stand for this one, if it says the same and has not been read: its member then
+   * counts as notified of the event of `eventKey`.
+   * @param notice.isOwn whether the member changed the times: their own notification is read from the beginning
+   */
+  renew: (
+    tx: Queryable,
+    mentoringId: number,
+    notice: { memberId: number; eventKey: string; body: string; isOwn: boolean; at: Date },
+  ) => tx.query(renew, [mentoringId, notice.memberId, notice.eventKey, notice.at, notice.body, notice.isOwn]),
+};
