@@ -31,3 +31,9 @@ it('no code but the table writes the address of a page by hand', () => {
   );
   expect(written).toEqual([]);
 });
+
+it('pages read typed digits through domain/text/half-width.ts, which takes those in full width too', () => {
+  const paths = globSync('src/web/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path));
+  const reads = /replace(?:All)?\(\/\\D|\/\^\\d\+\$\/\.test/;
+  expect(paths.filter((path) => reads.test(readFileSync(path, 'utf8')))).toEqual([]);
+});

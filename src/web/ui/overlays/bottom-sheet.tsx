@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, useId, type TouchEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, type TouchEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { BACKDROP, useModalDialog } from './modal.tsx';
@@ -42,6 +42,19 @@ function usePullDown(onClose: () => void) {
   };
 }
 
+/** Whether the content is higher than its room: it is then a stop of the Tab key, since nothing else in it need be one. */
+function useScrolls(contentRef: RefObject<HTMLElement | null>, isShown: boolean) {
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const content = contentRef.current;
+    if (!isShown || !content) return undefined;
+    const observer = new ResizeObserver(() => setScrolls(content.scrollHeight > content.clientHeight));
+    for (const element of [content, ...content.children]) observer.observe(element);
+    return () => observer.disconnect();
+  }, [contentRef, isShown]);
+  return scrolls;
+}
+
 export type BottomSheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -67,6 +80,7 @@ export function BottomSheet({ open, onOpenChange, title, description, footer, ch
   const close = () => onOpenChange(false);
   const { ref, isShown } = useModalDialog(open, close);
   const { contentRef, offset, handlers } = usePullDown(close);
+  const scrolls = useScrolls(contentRef, isShown);
   if (!isShown) return null;
   return createPortal(
     <dialog
@@ -96,8 +110,14 @@ export function BottomSheet({ open, onOpenChange, title, description, footer, ch
             <X aria-hidden className="size-5.5 text-ink-faint" />
           </IconButton>
         </div>
-        <div ref={contentRef} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-page pb-6">
-          {children}
+        <div
+          ref={contentRef}
+          role={scrolls ? 'group' : undefined}
+          aria-labelledby={scrolls ? `${id}-title` : undefined}
+          tabIndex={scrolls ? 0 : undefined}
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-page pb-6"
+        >
+          <div>{children}</div>
         </div>
         <div className="px-page pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</div>
       </div>
