@@ -6,7 +6,8 @@ import { unnamed } from '#server/db/statement.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createMember, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { freePort } from '#server/testing/free-port.ts';
-import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { parseCalendar } from './own-calendars.ts';
 
 // The instance's clock shows Monday, 2026-11-23 12:00.
 
@@ -211,4 +212,17 @@ describe.each(featureEngines)('a calendar of a mentor’s own, on %s', (engine) 
       status: 404,
     });
   });
+});
+
+it('a calendar that takes more than its processor time is too large', async () => {
+  const event = [
+    'BEGIN:VEVENT',
+    'DTSTART:20261123T100000Z',
+    'DTEND:20261123T103000Z',
+    'RRULE:FREQ=DAILY',
+    'END:VEVENT',
+  ];
+  const events = Array.from({ length: 2000 }, (_, index) => event.toSpliced(1, 0, `UID:${index}`)).flat();
+  const calendar = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR'].join('\r\n');
+  await expect(parseCalendar(calendar, NOON, 100)).rejects.toMatchObject({ problem: 'TOO_LARGE' });
 });

@@ -189,15 +189,15 @@ const oneAtATime = limitParallel(1);
  * Reads a calendar on a thread of its own, bounded in processor time and memory: requests go on meanwhile.
  * @throws CalendarFault `NOT_A_CALENDAR`, `TOO_LARGE`
  */
-export function parseCalendar(text: string, now: Date): Promise<BusyHalfHours> {
+export function parseCalendar(text: string, now: Date, maxCpuMs = MAX_CPU_MS): Promise<BusyHalfHours> {
   return oneAtATime(async () => {
-    const answer = await run({ text, now });
+    const answer = await run({ text, now }, maxCpuMs);
     if ('problem' in answer) throw new CalendarFault(answer.problem);
     return answer.busy;
   });
 }
 
-async function run(input: ParserInput): Promise<ParserAnswer> {
+async function run(input: ParserInput, maxCpuMs: number): Promise<ParserAnswer> {
   const worker = new Worker(PROGRAM, {
     workerData: input,
     env: {},
@@ -206,7 +206,7 @@ async function run(input: ParserInput): Promise<ParserAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<ParserAnswer>();
   const giveUp = () => resolve({ problem: 'TOO_LARGE' });
   // By the thread's own time: a busy machine makes no calendar too large.
-  const giveUpOvertime = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000 > MAX_CPU_MS && giveUp();
+  const giveUpOvertime = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000 > maxCpuMs && giveUp();
   // Before its start and after its end a thread has no time to tell.
   const overtime = setInterval(() => worker.cpuUsage().then(giveUpOvertime, () => undefined), CPU_CHECK_MS);
   worker.once('message', resolve).once('exit', giveUp);
