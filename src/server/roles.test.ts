@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from './testing/database/test-d
 import { freePort } from './testing/free-port.ts';
 import { startMailServer, type MailServer } from './testing/servers/mail-server.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 20 };
+const PATIENCE = { timeout: 120_000, interval: 20 };
 const SEVERAL = { DATABASE_URL: 'postgres://somebody@localhost/db', TOSS_CLIENT_KEY: 'c', TOSS_SECRET_KEY: 's' };
 const countMails = statement<{ waiting: number; tried: number }>(
   'test-count-mails-of-roles',

@@ -81,7 +81,7 @@ describe('S-84 a malformed request', () => {
       const unreached = Object.keys(calls).filter((name) => !reached.has(name));
       expect(unreached.length).toBeLessThan(Object.keys(calls).length / 4);
     },
-    COUNTS.malformedRequests * 20 + 60_000,
+    COUNTS.malformedRequests * 100 + 120_000,
   );
 });
 
