@@ -208,7 +208,7 @@ async function run(input: ParserInput, maxCpuMs: number): Promise<ParserAnswer> 
   // By the thread's own time: a busy machine makes no calendar too large.
   const giveUpOvertime = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000 > maxCpuMs && giveUp();
   // Before its start and after its end a thread has no time to tell.
-  const overtime = setInterval(() => worker.cpuUsage().then(giveUpOvertime, () => undefined), CPU_CHECK_MS);
+  const overtime = setInterval(() => void worker.cpuUsage().then(giveUpOvertime, () => undefined), CPU_CHECK_MS);
   worker.once('message', resolve).once('exit', giveUp);
   // Another error is a fault of ours, not of the calendar.
   worker.once('error', (error: NodeJS.ErrnoException) => (error.code === OUT_OF_MEMORY ? giveUp() : reject(error)));
