@@ -132,6 +132,11 @@ export function groupByDay<T extends { createdAt: string; link: string }>(events
   return days;
 }
 
+/** Names a topic also when a newer event comes to it: what somebody has unfolded stays so. */
+export function keyOfTopic({ newest: { link, notificationId } }: Topic<Notification>): string {
+  return MENTORING.test(link) ? link : String(notificationId);
+}
+
 const MENTORING = /^\/user\/status\/\w+\/progress\/\d+$/;
 function titleOf(at: Date, now: Date): string {
   if (koreanDay(at) === koreanDay(now) && !isElsewhere(at)) return '오늘';

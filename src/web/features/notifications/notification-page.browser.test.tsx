@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Notification } from '#contract/notifications/notifications.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { dismissAlert } from '../../testing/actions.ts';
 import { NEW_MENTOR } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -16,16 +17,17 @@ const QUESTION: Notification = {
   isRead: false,
   createdAt: new Date().toISOString(),
 };
+const listOf = (...content: Notification[]) => ({
+  content,
+  unreadCount: content.filter(({ isRead }) => !isRead).length,
+  sliceInfo: { size: 20, numberOfElements: content.length, last: true, empty: false, cursor: null },
+});
 const open = (notification: Notification, responses: Responses = {}) =>
   renderPage(NotificationPage, {
     address: '/notifications',
     member: NEW_MENTOR,
     responses: {
-      'GET /v1/notifications': {
-        content: [notification],
-        unreadCount: notification.isRead ? 0 : 1,
-        sliceInfo: { size: 20, numberOfElements: 1, last: true, empty: false, cursor: null },
-      },
+      'GET /v1/notifications': listOf(notification),
       'POST /v1/notifications/read': null,
       'PUT /v1/mentor/me/pause': null,
       ...responses,
@@ -54,4 +56,20 @@ test('a question of last week has no button', async () => {
   await open({ ...QUESTION, isRead: true, createdAt: new Date(Date.now() - 7 * 24 * 3_600_000).toISOString() });
   await expect.element(page.getByText('요즘 바쁘신가요?')).toBeVisible();
   expect(page.getByRole('button', { name: '잠시 쉬기' }).elements()).toEqual([]);
+});
+
+test('what came before of a mentoring stays unfolded when something new comes', async () => {
+  const [paid, rejected, refunded] = (['PAID', 'REJECTED', 'REFUNDED'] as const).map((title, index): Notification => ({
+    ...QUESTION,
+    kind: 'PAYMENT_REFUND_COMPLETED',
+    notificationId: 20 + index,
+    title,
+    link: '/user/status/mentor/progress/7',
+  })) as [Notification, Notification, Notification];
+  await open(rejected, { 'GET /v1/notifications': [listOf(rejected, paid), listOf(refunded, rejected, paid)] });
+  await page.getByRole('button', { name: '이전 알림 +1' }).click();
+  await expect.element(page.getByText('PAID')).toBeVisible();
+  await queryClient.invalidateQueries();
+  await expect.element(page.getByRole('button', { name: '이전 알림 +2' })).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(page.getByText('PAID')).toBeVisible();
 });

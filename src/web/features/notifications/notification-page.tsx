@@ -19,7 +19,7 @@ import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { Art, EmptyState, ErrorState } from '../../ui/status/states.tsx';
 import { useSetPaused } from '../mentors/availability/use-set-paused.ts';
-import { groupByDay, NotificationLink, type Topic } from './notification-link.tsx';
+import { groupByDay, keyOfTopic, NotificationLink, type Topic } from './notification-link.tsx';
 import { notificationsQuery, unreadCountQuery } from './notification-queries.ts';
 
 /** After this long, the question is out of date. */
@@ -80,7 +80,7 @@ function NotificationList() {
         <h2 className="px-page pt-4 pb-1 text-sm font-semibold text-ink-muted">{title}</h2>
         <ul>
           {topics.map((topic) => (
-            <TopicItem key={topic.newest.notificationId} topic={topic} isFresh={isFresh} now={now} />
+            <TopicItem key={keyOfTopic(topic)} topic={topic} isFresh={isFresh} now={now} />
           ))}
         </ul>
       </section>
