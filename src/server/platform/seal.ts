@@ -90,7 +90,7 @@ function keyOf(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 }
 
-/** What the database keeps of a random token: whoever reads the hash cannot use it. */
+/** The hash of a random token, which the database stores in its place: a reader of the table cannot use it. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

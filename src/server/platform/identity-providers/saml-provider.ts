@@ -212,7 +212,7 @@ const DIGESTED_BY = new Set([
   'http://www.w3.org/2001/04/xmldsig-more#sha384',
   'http://www.w3.org/2001/04/xmlenc#sha512',
 ]);
-/** Neither CBC nor RSA PKCS #1 v1.5: whoever asks often enough reads what they encrypt. */
+/** Neither CBC nor RSA PKCS #1 v1.5: both can be decrypted by asking often enough (padding oracles). */
 const ENCRYPTED_BY = new Set([
   'http://www.w3.org/2009/xmlenc11#aes128-gcm',
   'http://www.w3.org/2009/xmlenc11#aes256-gcm',

@@ -132,7 +132,7 @@ export function groupByDay<T extends { createdAt: string; link: string }>(events
   return days;
 }
 
-/** Names a topic also when a newer event comes to it: what somebody has unfolded stays so. */
+/** The React key of a topic. A newer event does not change it, so that an unfolded topic stays unfolded. */
 export function keyOfTopic({ newest: { link, notificationId } }: Topic<Notification>): string {
   return MENTORING.test(link) ? link : String(notificationId);
 }

@@ -42,7 +42,7 @@ function usePullDown(onClose: () => void) {
   };
 }
 
-/** Whether the content is higher than its room: it is then a stop of the Tab key, since nothing else in it need be one. */
+/** Whether the content scrolls. The keyboard must then reach it, and it may contain nothing else that takes the focus. */
 function useScrolls(contentRef: RefObject<HTMLElement | null>, isShown: boolean) {
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
