@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { type Clock, CLOCK_TOLERANCE_MS, watchClock } from '../clock.ts';
@@ -142,6 +143,8 @@ interface Begun {
 
 /** However little is known to be due, another process may have left work: nobody waits longer than this for a look. */
 const LOOK_EVERY_MS = 1000;
+/** Runs that end together are followed by one look, not by one each. */
+const ENDS_TOGETHER_MS = 10;
 
 /**
  * Looks for work at the time it is due, when nudged, whenever a run has ended, and once a second. No run waits for another one.
@@ -235,6 +238,7 @@ export function createWorkerLoop(settings: {
         if (endedRuns !== endedBefore) continue;
         if (runs.length === 0 && unfinished.length === 0 && !isFull) break;
         await oneMoreEnds.promise;
+        await Promise.race([Promise.allSettled(unfinished), delay(ENDS_TOGETHER_MS)]);
       }
     } finally {
       await Promise.allSettled(own);
