@@ -46,8 +46,6 @@ export interface MentoringRow {
   readonly questionLeftMs: number | null;
   /** When a side first said that something went wrong. */
   readonly disputedAt: Date | null;
-  readonly mentorDispute: string | null;
-  readonly menteeDispute: string | null;
   /** Whether its student has named somebody to pass it on to. */
   readonly hasBackups: boolean;
   /** Whether it ended and its order waits for the next mentor. */
@@ -62,8 +60,8 @@ const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mente
      m.attendance_notified_at as "attendanceNotifiedAt", coalesce(m.meeting_kind, mentor.meeting_kind) as "meetingKind",
      case when m.meeting_kind is null then mentor.meeting_link else m.meeting_link end as "meetingLink", m.mentor_offered_times as "mentorOfferedTimes",
      m.mentee_offered_times as "menteeOfferedTimes", m.mentor_question_at as "questionAt",
-     m.mentor_question_answered_at as "questionAnsweredAt", m.mentor_question_left_ms as "questionLeftMs", m.disputed_at as "disputedAt", m.mentor_dispute as "mentorDispute",
-     m.mentee_dispute as "menteeDispute", exists (select from mentoring_backups b where b.mentoring_id = m.id) as "hasBackups",
+     m.mentor_question_answered_at as "questionAnsweredAt", m.mentor_question_left_ms as "questionLeftMs", m.disputed_at as "disputedAt",
+     exists (select from mentoring_backups b where b.mentoring_id = m.id) as "hasBackups",
      exists (select from mentoring_pass_ons x where x.mentoring_id = m.id and x.ended_at is null) as "isPassingOn"
    from mentorings m
    join mentor_profiles mentor on mentor.member_id = m.mentor_id

@@ -45,7 +45,9 @@ export interface CardRow {
 /** One mentoring with what its page shows besides. */
 export type PageRow = CardRow &
   ActionContextRow &
-  Pick<MentoringRow, 'priceKrw' | 'attendanceNotice' | 'attendanceNotifiedAt' | 'mentorDispute' | 'menteeDispute'> & {
+  Pick<MentoringRow, 'priceKrw' | 'attendanceNotice' | 'attendanceNotifiedAt'> & {
+    readonly mentorDispute: string | null;
+    readonly menteeDispute: string | null;
     /** The times that the mentor offers instead, while the mentee is to answer. */
     readonly offered: Date[];
     readonly version: string;
