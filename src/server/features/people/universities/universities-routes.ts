@@ -58,10 +58,6 @@ export function registerUniversityRoutes(app: FastifyInstance, services: Service
   });
   serve(app, services, 'GET /v1/universities', async ({ viewer, query }) => {
     const found = await findUniversities(forPublicRead(services, viewer).db, query.q);
-    return found.map(({ name, emailDomains }) => ({
-      name,
-      emailDomain: emailDomains[0] ?? '',
-      emailDomains: [...emailDomains],
-    }));
+    return found.map(({ name, emailDomains }) => ({ name, emailDomains: [...emailDomains] }));
   });
 }
