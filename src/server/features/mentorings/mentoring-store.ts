@@ -3,6 +3,7 @@ import { type MentoringStatus, OPEN_STATUSES } from '#domain/mentorings/states/s
 import type { Actor } from '#domain/mentorings/states/transitions.ts';
 import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { IS_ANONYMOUS, nameForMentor } from './mentoring-sql.ts';
 
@@ -159,15 +160,9 @@ export const mentoringStore = {
   /** The same, with the other side of each. */
   listEndingWithAccount: (db: Queryable, memberId: number, now: Date) =>
     db.query(listEndingWithAccount, [memberId, OPEN_STATUSES, now]),
-  async find(db: Queryable, mentoringId: number): Promise<MentoringRow | undefined> {
-    const [row] = await db.query(find, [mentoringId]);
-    return row;
-  },
+  find: (db: Queryable, mentoringId: number) => findRow(db, find, [mentoringId]),
   /** Waits for other transactions that hold it. @returns it as it stays until the transaction ends, but for what that writes */
-  async lock(tx: Queryable, mentoringId: number): Promise<MentoringRow | undefined> {
-    const [row] = await tx.query(lock, [mentoringId]);
-    return row;
-  },
+  lock: (tx: Queryable, mentoringId: number) => findRow(tx, lock, [mentoringId]),
   /**
    * Locks a mentoring and every open one of either person that offers the same time.
    * @param memberIds its mentor and its mentee

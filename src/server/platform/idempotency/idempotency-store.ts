@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
+import { findRow, hasRow } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
 
 export interface KeyRow {
@@ -77,18 +78,14 @@ export const idempotencyStore = {
   /** Claims a key for a run of several transactions. */
   claim: (db: Queryable, given: Claim, times: ClaimTimes) => runClaim(db, claim, given, times),
   /** @returns false when another run holds the key by now, or has stored its answer */
-  async settle(db: Queryable, { memberId, key, holder }: HeldKey, status: number, answer: unknown): Promise<boolean> {
-    return (await db.query(settle, [memberId, key, holder, status, JSON.stringify(answer)])).length > 0;
-  },
+  settle: (db: Queryable, { memberId, key, holder }: HeldKey, status: number, answer: unknown) =>
+    hasRow(db, settle, [memberId, key, holder, status, JSON.stringify(answer)]),
   /** Holds the key for longer, or with the past lets another run have it at once, which goes on where this one has come to. */
   renew: (db: Queryable, { memberId, key, holder }: HeldKey, now: Date, leasedUntil: Date) =>
     db.query(renew, [memberId, key, holder, now, leasedUntil]),
   /** The key is as if it had not been claimed. */
   remove: (tx: Queryable, { memberId, key }: Pick<HeldKey, 'memberId' | 'key'>) => tx.query(remove, [memberId, key]),
-  async find(db: Queryable, memberId: number, key: string): Promise<KeyRow | undefined> {
-    const [row] = await db.query(find, [memberId, key]);
-    return row;
-  },
+  find: (db: Queryable, memberId: number, key: string) => findRow(db, find, [memberId, key]),
 };
 
 async function runClaim(
