@@ -26,6 +26,8 @@ const ROWS = {
     holderName: '김 선배',
     businessNumber: null,
     submittedAt: AT,
+    enteredBy: null,
+    isOwn: false,
   } satisfies SubmittedAccount,
   '/v1/admin/transfers': {
     ...PAYEE,

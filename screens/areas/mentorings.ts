@@ -142,6 +142,7 @@ function withLongTexts(mentoring: Mentoring): Mentoring {
       discountKrw: 4000,
       amountKrw: priceKrw * 500 - 4000,
       refundKrw: 0,
+      handRefunds: [],
       refundedAt: null,
       couponReturned: false,
       needsRefundAccount: false,

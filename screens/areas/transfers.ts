@@ -40,6 +40,8 @@ const ONE_SUBMITTED: SubmittedAccount = {
   holderName: '김선배',
   businessNumber: null,
   submittedAt: AT,
+  enteredBy: null,
+  isOwn: false,
 };
 const SUBMITTED: readonly SubmittedAccount[] = [
   ONE_SUBMITTED,

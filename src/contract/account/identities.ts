@@ -75,8 +75,8 @@ export const identityCalls = {
     access: 'member',
     data: z.object({
       hasPassword: z.boolean(),
-      /** What this browser has proved by signing in again, and not used. A server of the previous version sends none. */
-      proven: z.optional(z.nullable(z.object({ call: z.string(), until: z.string() }))),
+      /** What this browser has proved by signing in again, and not used. */
+      proven: z.nullable(z.object({ call: z.string(), until: z.string() })),
       identities: z.array(
         z.object({
           identityId: z.int(),
@@ -88,8 +88,8 @@ export const identityCalls = {
           email: z.nullable(z.string()),
           linkedAt: z.string(),
           lastUsedAt: z.string(),
-          /** Whether signing in again there stands for a password. A server of the previous version does not say. */
-          provesAgain: z.optional(z.boolean()),
+          /** Whether signing in again there stands for a password. */
+          provesAgain: z.boolean(),
         }),
       ),
     }),

@@ -47,8 +47,8 @@ export const memberDataCalls = {
       /** Mentorings that have begun or are disputed: they are settled as usual before anything is erased. */
       continuing: z.int(),
       coupons: z.int(),
-      /** For a mentor: earnings not sent yet, in won, and whether there is an account for them. A server of the previous version sends none. */
-      owed: z.optional(z.nullable(z.object({ krw: z.int(), hasAccount: z.boolean() }))),
+      /** For a mentor: earnings not sent yet, in won, and whether there is an account for them. */
+      owed: z.nullable(z.object({ krw: z.int(), hasAccount: z.boolean() })),
       /** When the account would be erased. */
       erasedAt: instant,
     }),

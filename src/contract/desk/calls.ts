@@ -32,17 +32,15 @@ const runtimeSettingCalls = {
           changedAt: z.nullable(instant),
         }),
       ),
-      /** Messages to phones of this Korean month, and what they are assumed to cost. A server of the previous version says nothing. */
-      phoneMonth: z.optional(
-        z.object({
-          sent: count,
-          delivered: count,
-          undelivered: count,
-          /** Of those with a button, by their members. A server of the previous version says nothing. */
-          opened: z.optional(count),
-          spentKrw: z.int(),
-        }),
-      ),
+      /** Messages to phones of this Korean month, and what they are assumed to cost. */
+      phoneMonth: z.object({
+        sent: count,
+        delivered: count,
+        undelivered: count,
+        /** Of those with a button, by their members. */
+        opened: count,
+        spentKrw: z.int(),
+      }),
     }),
   }),
   'PUT /v1/admin/runtime-settings/{name}': describeCall({

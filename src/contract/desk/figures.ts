@@ -73,8 +73,8 @@ export const deskFigureCalls = {
     }),
     data: z.object({
       days: z.array(dayFigures),
-      /** As many days before those, to compare with. A server of the previous version sends none. */
-      before: z.optional(z.array(dayFigures)),
+      /** As many days before those, to compare with. */
+      before: z.array(dayFigures),
     }),
   }),
   'GET /v1/admin/figures/answers': describeCall({

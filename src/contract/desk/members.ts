@@ -38,29 +38,25 @@ const member = z.extend(listed, {
   counts: z.object({ open: z.int(), confirmed: z.int(), completed: z.int(), noShows: z.int(), reports: z.int() }),
   /** The newest twenty. */
   mentorings: z.array(mentoring),
-  /** Newest first. A server of the previous version sends neither these nor the reports. */
-  documents: z.optional(
-    z.array(
-      z.object({
-        certificateId: id,
-        certificateType,
-        status: z.enum(['PENDING', 'APPROVED', 'REJECTED']),
-        createdAt: instant,
-        decidedAt: z.nullable(instant),
-      }),
-    ),
+  /** Newest first. */
+  documents: z.array(
+    z.object({
+      certificateId: id,
+      certificateType,
+      status: z.enum(['PENDING', 'APPROVED', 'REJECTED']),
+      createdAt: instant,
+      decidedAt: z.nullable(instant),
+    }),
   ),
   /** Of messages that the member sent: the newest twenty. */
-  reports: z.optional(
-    z.array(
-      z.object({
-        reportId: id,
-        mentoringId: id,
-        reason: z.enum(REPORT_REASONS),
-        createdAt: instant,
-        closedAt: z.nullable(instant),
-      }),
-    ),
+  reports: z.array(
+    z.object({
+      reportId: id,
+      mentoringId: id,
+      reason: z.enum(REPORT_REASONS),
+      createdAt: instant,
+      closedAt: z.nullable(instant),
+    }),
   ),
   suspensions: z.array(
     z.object({

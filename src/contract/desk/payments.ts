@@ -47,8 +47,8 @@ const payment = z.extend(listed, {
   /** Refunds by hand of this order, oldest first; the rest in won, and why there can be no other one. */
   handRefunds: z.array(handRefund),
   leftKrw: z.int(),
-  /** The part of it that the caller may refund alone. A server of the previous version sends none. */
-  aloneLeftKrw: z.optional(z.int()),
+  /** The part of it that the caller may refund alone. */
+  aloneLeftKrw: z.int(),
   handRefundObstacle: z.nullable(z.enum(HAND_REFUND_OBSTACLES)),
 });
 export type DeskPayment = z.infer<typeof payment>;

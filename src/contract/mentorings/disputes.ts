@@ -82,8 +82,8 @@ export const disputeView = z.object({
   disputedAt: instant,
   /** When the money moves at the latest. */
   endsBy: instant,
-  /** What the rule would decide on an objection if no operator does in time; null for an appeal and after the end. A server of the previous version sends none. */
-  byRule: z.optional(z.nullable(resolution)),
+  /** What the rule would decide on an objection if no operator does in time; null for an appeal and after the end. */
+  byRule: z.nullable(resolution),
   /** Whether a decision is due, or can still be appealed against. */
   isOpen: z.boolean(),
   rounds: z.array(round),

@@ -119,7 +119,7 @@ export const mentoring = z.object({
   passedFrom: z.nullable(z.object({ mentoringId: id, mentorName: z.string(), action: z.enum(HISTORY_ACTIONS) })),
   priceKrw: z.int(),
   /** Its times are offered and accepted at least this many hours before the start, as set when it was proposed. */
-  noticeHours: z.optional(z.int()),
+  noticeHours: z.int(),
   payment: z.nullable(payment),
   attendance: z.object({ mentor: z.boolean(), mentee: z.boolean() }),
   /** The notice about both sides' attendance, and the time to object; null without one. */

@@ -51,8 +51,8 @@ export const conversation = z.object({
   confirmedTime: z.nullable(applyTime),
   /** Without id and picture while the mentee is anonymous. */
   counterpart: z.object({ memberId: z.nullable(id), name: z.string(), profileImage: z.nullable(z.string()) }),
-  /** Whether the mentee is anonymous: then a block stays with this conversation. A server of the previous version sends none. */
-  isAnonymous: z.optional(z.boolean()),
+  /** Whether the mentee is anonymous: then a block stays with this conversation. */
+  isAnonymous: z.boolean(),
   /** The newest message; 0 while there is none. */
   lastNumber: count,
   ownRead: count,

@@ -33,17 +33,10 @@ export type NextStep = z.infer<typeof nextStep>;
 
 /** The coming sessions and the earnings, on a mentor's home. */
 export const mentorHomeSummary = z.object({
-  /**
-   * Confirmed sessions of today and the six days after it, earliest first; the start as Korean wall-clock time. A server of the previous
-   * version sends none.
-   */
-  sessions: z.optional(z.array(z.object({ mentoringId: id, name: z.string(), startTime: applyTime.shape.startTime }))),
-  /** Pages of the previous version read these three: how many proposals wait for an answer, and when the first of them runs out. */
-  proposals: z.optional(z.int()),
-  nearestDueAt: z.optional(z.nullable(instant)),
-  session: z.optional(z.nullable(z.object({ mentoringId: id, name: z.string(), startsAt: instant }))),
-  /** Whether a card asks for a mobile number (product §8.5). A server of the previous version does not say. */
-  asksForPhone: z.optional(z.boolean()),
+  /** Confirmed sessions of today and the six days after it, earliest first; the start as Korean wall-clock time. */
+  sessions: z.array(z.object({ mentoringId: id, name: z.string(), startTime: applyTime.shape.startTime })),
+  /** Whether a card asks for a mobile number (product §8.5). */
+  asksForPhone: z.boolean(),
   /** Earned in the current Korean month, and what the confirmed sessions will bring, in won. */
   monthKrw: z.int(),
   expectedKrw: z.int(),

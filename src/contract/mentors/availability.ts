@@ -20,8 +20,8 @@ export const availability = z.object({
   minimumNoticeHours: z.int(),
   /** Half hours of confirmed sessions that lie ahead. */
   booked: z.array(z.object({ day, starts: halfHours })),
-  /** Notes on days ahead, so that the mentor can close them; the previous version sends none. */
-  notes: z.optional(z.array(z.object({ day, label: z.string(), isHoliday: z.boolean() }))),
+  /** Notes on days ahead, so that the mentor can close them. */
+  notes: z.array(z.object({ day, label: z.string(), isHoliday: z.boolean() })),
 });
 export type Availability = z.infer<typeof availability>;
 

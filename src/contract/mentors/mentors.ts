@@ -54,8 +54,8 @@ const cannotPropose = z.nullable(
 /** What the newest reviews of a mentor say most often. */
 const reviewChip = z.nullable(z.enum(REVIEW_CHIPS));
 
-/** The words of the newest good review that is short enough to be quoted. A server of the previous version sends none. */
-const reviewWords = z.optional(z.nullable(z.string()));
+/** The words of the newest good review that is short enough to be quoted. */
+const reviewWords = z.nullable(z.string());
 
 /** A mentor's page, for the caller. */
 export const mentorDetail = z.object({
@@ -112,8 +112,8 @@ export const mentorListItem = z.object({
   trust: mentorTrust,
   reviewChip,
   reviewWords,
-  /** What a session costs, in won. A server of the previous version sends none. */
-  priceKrw: z.optional(z.int()),
+  /** What a session costs, in won. */
+  priceKrw: z.int(),
 });
 export type MentorListItem = z.infer<typeof mentorListItem>;
 

@@ -26,20 +26,16 @@ export const payment = z.object({
   refundKrw: z.int(),
   /** When the gateway completed the refund; null while it is under way, or there is none. */
   refundedAt: z.nullable(instant),
-  /** Refunds by operators, done or in progress: part of `refundKrw` once done. Oldest first. A server of the previous version sends none. */
-  handRefunds: z.optional(
-    z.array(
-      z.object({
-        amountKrw: z.int(),
-        reason: z.string(),
-        sentAt: instant,
-        doneAt: z.nullable(instant),
-        /** The destination of a bank transfer's refund. */
-        refundAccount: z.optional(
-          z.nullable(z.object({ bank: z.string(), maskedNumber: z.string(), holderName: z.string() })),
-        ),
-      }),
-    ),
+  /** Refunds by operators, done or in progress: part of `refundKrw` once done. Oldest first. */
+  handRefunds: z.array(
+    z.object({
+      amountKrw: z.int(),
+      reason: z.string(),
+      sentAt: instant,
+      doneAt: z.nullable(instant),
+      /** The destination of a bank transfer's refund. */
+      refundAccount: z.nullable(z.object({ bank: z.string(), maskedNumber: z.string(), holderName: z.string() })),
+    }),
   ),
   /** Whether the coupon can be used again. */
   couponReturned: z.boolean(),

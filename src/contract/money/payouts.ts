@@ -36,17 +36,15 @@ export const earningTotals = z.object({
   expectedKrw: z.int(),
   /** All earnings ever. */
   allKrw: z.int(),
-  /** Past and planned transfers of it. A server of the previous version sends none. */
-  transfers: z.optional(
-    z.object({
-      /** Sent and not returned, after taxes. */
-      sentKrw: z.int(),
-      /** Not sent yet: earliest day first, null for as soon as possible. `netKrw` is `earnedKrw` less the taxes. */
-      planned: z.array(z.object({ day: z.nullable(z.string()), earnedKrw: z.int(), netKrw: z.int() })),
-      /** Whether there is a confirmed account for it. */
-      hasAccount: z.boolean(),
-    }),
-  ),
+  /** Past and planned transfers of it. */
+  transfers: z.object({
+    /** Sent and not returned, after taxes. */
+    sentKrw: z.int(),
+    /** Not sent yet: earliest day first, null for as soon as possible. `netKrw` is `earnedKrw` less the taxes. */
+    planned: z.array(z.object({ day: z.nullable(z.string()), earnedKrw: z.int(), netKrw: z.int() })),
+    /** Whether there is a confirmed account for it. */
+    hasAccount: z.boolean(),
+  }),
 });
 export type EarningTotals = z.infer<typeof earningTotals>;
 

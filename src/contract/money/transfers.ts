@@ -58,10 +58,10 @@ export const submittedAccount = z.object({
   holderName: z.nullable(z.string()),
   businessNumber: z.nullable(z.string()),
   submittedAt: instant,
-  /** The operator who entered it, for a former mentor; a server of the previous version sends none. */
-  enteredBy: z.optional(z.nullable(z.string())),
+  /** The operator who entered it, for a former mentor. */
+  enteredBy: z.nullable(z.string()),
   /** Whether the caller entered it, and so cannot confirm it. */
-  isOwn: z.optional(z.boolean()),
+  isOwn: z.boolean(),
 });
 export type SubmittedAccount = z.infer<typeof submittedAccount>;
 

@@ -65,8 +65,8 @@ export const notificationCalls = {
         isResumed: z.boolean(),
         /** The member's mentorings, except those that were closed more than two weeks ago. */
         mentorings: z.array(mentoringVersion),
-        /** Of the same mentorings, those with a message, a question or a note. A server of the version before sends none. */
-        conversations: z.optional(z.array(conversationState)),
+        /** Of the same mentorings, those with a message, a question or a note. */
+        conversations: z.array(conversationState),
       }),
       /** The bell's count, and the newest notification. Also sent right after `connected`. */
       notifications: z.object({ unreadCount: z.int().check(z.lte(MAX_UNREAD_COUNT)), latestId: z.nullable(id) }),

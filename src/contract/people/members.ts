@@ -120,8 +120,8 @@ export const memberCalls = {
       /** `isProfileRegisterd` is about the role of the session; a member with two roles gets both profiles. */
       mentorProfile: z.nullable(mentorProfile),
       menteeProfile: z.nullable(menteeProfile),
-      /** For a verified student; null for a graduate, because that proof does not end. The previous version sends none. */
-      enrolment: z.optional(z.nullable(enrolment)),
+      /** For a verified student; null for a graduate, because that proof does not end. */
+      enrolment: z.nullable(enrolment),
     }),
   }),
   'PUT /v1/members/me/role': describeCall({

@@ -26,6 +26,12 @@ type AuditOf<Name extends CallName> = Calls[Name] extends { audit: infer Audit e
 type RunOf<Name extends CallName> = Calls[Name] extends { idempotent: 'IN_STEPS' } ? Run : undefined;
 type FileOf<Name extends CallName> = Calls[Name] extends { multipart: string } ? Upload : undefined;
 
+/** What a handler gives: nothing for a call that answers nothing. */
+type Handled<Name extends CallName> =
+  | DataOf<Name>
+  | DataWithMessage<DataOf<Name>>
+  | (DataOf<Name> extends null ? void : never);
+
 /** A call as its handler gets it: parsed, authenticated and authorised by role. */
 export interface Served<Name extends CallName> {
   readonly name: Name;
@@ -65,7 +71,7 @@ export function serve<Name extends CallName>(
   app: FastifyInstance,
   services: Services,
   name: Name,
-  handle: (served: Served<Name>) => Promise<DataOf<Name> | DataWithMessage<DataOf<Name>>>,
+  handle: (served: Served<Name>) => Promise<Handled<Name>>,
 ): void {
   const call: Call = calls[name];
   const [method = '', path = ''] = name.split(' ');
@@ -239,7 +245,9 @@ function hasNul(input: unknown): boolean {
 function toEnvelope(call: Call, result: unknown): StoredResponse {
   const status = call.status ?? 200;
   const { data, message } =
-    result instanceof DataWithMessage ? (result as DataWithMessage<unknown>) : { data: result, message: OK_MESSAGE };
+    result instanceof DataWithMessage
+      ? (result as DataWithMessage<unknown>)
+      : { data: result ?? null, message: OK_MESSAGE };
   const beside = call.dataBeside && typeof data === 'object' ? data : null;
   return { status, envelope: { ...beside, status, message, data } };
 }

@@ -1,6 +1,7 @@
 import { describePause, type PausableFeature } from '#domain/desk/settings.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '../db/database.ts';
+import { hasRow } from '../db/rows.ts';
 import { statement } from '../db/statement.ts';
 
 const isPaused = statement<{ feature: string }>(
@@ -19,9 +20,7 @@ const resume = statement('resume-feature', 'delete from feature_pauses where fea
 
 /** The features paused for everybody: each call concerned reads them, so that a pause holds on every process at once. */
 export const featurePauseStore = {
-  async isPaused(db: Queryable, feature: PausableFeature): Promise<boolean> {
-    return (await db.query(isPaused, [feature])).length > 0;
-  },
+  isPaused: (db: Queryable, feature: PausableFeature) => hasRow(db, isPaused, [feature]),
   list: (db: Queryable) => db.query(list, []),
   /** One that is paused already keeps its time. */
   pause: (tx: Queryable, feature: PausableFeature, now: Date) => tx.query(pause, [feature, now]),

@@ -39,6 +39,7 @@ export function meOf({ memberId, memberType, email }: Member): Me {
     canBecomeMentor: false,
     mentorProfile: null,
     menteeProfile: null,
+    enrolment: null,
   };
 }
 

@@ -51,7 +51,7 @@ export async function renderPage(
     'GET /v1/members/check-session': member ? { user: member } : NOBODY,
     'GET /v1/universities': [],
     'GET /v1/auth/providers': [[]],
-    'GET /v1/members/me/identities': { hasPassword: true, identities: [] },
+    'GET /v1/members/me/identities': { hasPassword: true, proven: null, identities: [] },
     'PUT /v1/members/me/time-zone': null,
     'GET /v1/business': new Refusal(404, 'NOT_FOUND', '없어요.'),
     ...responses,

@@ -2,6 +2,7 @@ import type { DayFigures } from '#contract/desk/figures.ts';
 import type { AnswerFigures, AnswerSpan } from '#domain/desk/answer-figures.ts';
 import type { CountedProposal } from '#domain/desk/answer-tally.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import {
   answeredBySql,
@@ -72,9 +73,7 @@ export const figuresStore = {
    * @param until the first day that is not to be summed yet
    * @returns whether there was one
    */
-  async add(db: Queryable, until: string): Promise<boolean> {
-    return (await db.query(addFigures, [until])).length > 0;
-  },
+  add: (db: Queryable, until: string) => hasRow(db, addFigures, [until]),
 };
 
 const OPEN = `('PAYMENT_PENDING', 'WAITING_FOR_MENTOR', 'WAITING_FOR_MENTEE')`;

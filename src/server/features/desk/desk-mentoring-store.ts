@@ -2,6 +2,7 @@ import type { DeskMentoring } from '#contract/desk/mentorings.ts';
 import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 export interface MentoringListRow {
@@ -74,9 +75,6 @@ export const deskMentoringStore = {
     if (memberIds) return db.query(ofMembers, [after ?? null, memberIds, status ?? null]);
     return status ? db.query(ofStatus, [after ?? null, status]) : db.query(all, [after ?? null]);
   },
-  async find(db: Queryable, mentoringId: number): Promise<MentoringDetailRow | undefined> {
-    const [row] = await db.query(find, [mentoringId]);
-    return row;
-  },
+  find: (db: Queryable, mentoringId: number) => findRow(db, find, [mentoringId]),
   listHistory: (db: Queryable, mentoringId: number) => db.query(listHistory, [mentoringId]),
 };

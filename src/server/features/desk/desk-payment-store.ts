@@ -2,6 +2,7 @@ import type { ListedPayment, DeskPayment } from '#contract/desk/payments.ts';
 import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { PaymentStatus } from '#domain/money/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { pageOf } from '../people/member-search/searched-sql.ts';
 
@@ -86,10 +87,7 @@ export const deskPaymentStore = {
   /** Every order of a mentoring, newest first. */
   listOfMentoring: (db: Queryable, mentoringId: number) => db.query(listOfMentoring, [mentoringId]),
   findOfOrder: (db: Queryable, orderId: string) => db.query(findOfOrder, [orderId]),
-  async find(db: Queryable, paymentId: number): Promise<PaymentDetailRow | undefined> {
-    const [row] = await db.query(find, [paymentId]);
-    return row;
-  },
+  find: (db: Queryable, paymentId: number) => findRow(db, find, [paymentId]),
   listLedger: (db: Queryable, paymentId: number) => db.query(listLedger, [paymentId]),
   listCalls: (db: Queryable, paymentId: number) => db.query(listCalls, [paymentId]),
 };

@@ -45,22 +45,18 @@ function registerDeskMemberRoutes(app: FastifyInstance, services: Services): voi
     await operator.audit(db, { subject: `member:${memberId}` });
     return member;
   });
-  serve(app, services, 'POST /v1/admin/members/{memberId}/suspension', async ({ operator, params, body }) => {
-    await suspendMember(services, operator, { ...params, ...body });
-    return null;
-  });
-  serve(app, services, 'DELETE /v1/admin/members/{memberId}/suspension', async ({ operator, params, body }) => {
-    await liftSuspension(services, operator, { ...params, ...body });
-    return null;
-  });
-  serve(app, services, 'DELETE /v1/admin/members/{memberId}/sessions', async ({ operator, params, body }) => {
-    await endSessionsOfMember(services, operator, { ...params, ...body });
-    return null;
-  });
-  serve(app, services, 'POST /v1/admin/members/{memberId}/totp/removal', async ({ operator, params, body }) => {
-    await removeTotpOfMember(services, operator, { ...params, ...body });
-    return null;
-  });
+  serve(app, services, 'POST /v1/admin/members/{memberId}/suspension', ({ operator, params, body }) =>
+    suspendMember(services, operator, { ...params, ...body }),
+  );
+  serve(app, services, 'DELETE /v1/admin/members/{memberId}/suspension', ({ operator, params, body }) =>
+    liftSuspension(services, operator, { ...params, ...body }),
+  );
+  serve(app, services, 'DELETE /v1/admin/members/{memberId}/sessions', ({ operator, params, body }) =>
+    endSessionsOfMember(services, operator, { ...params, ...body }),
+  );
+  serve(app, services, 'POST /v1/admin/members/{memberId}/totp/removal', ({ operator, params, body }) =>
+    removeTotpOfMember(services, operator, { ...params, ...body }),
+  );
 }
 
 /** A number is a member's number, as in the audit log and the payouts' file, or the beginning of a nickname. */

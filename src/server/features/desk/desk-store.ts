@@ -5,6 +5,7 @@ import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import { MOVING_STATUSES } from '#domain/money/balance.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, mustFindRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { listedAtDespitePause } from '../mentors/mentor-sql.ts';
 import { expectedBalanceOf } from '../money/money-sql.ts';
@@ -104,10 +105,7 @@ export const deskMemberStore = {
     if (isSuspended) return db.query(suspended, [...values, memberIds ?? null]);
     return memberIds ? db.query(found, [...values, memberIds]) : db.query(all, values);
   },
-  async find(db: Queryable, memberId: number, open: readonly MentoringStatus[]): Promise<MemberRow | undefined> {
-    const [row] = await db.query(find, [memberId, open]);
-    return row;
-  },
+  find: (db: Queryable, memberId: number, open: readonly MentoringStatus[]) => findRow(db, find, [memberId, open]),
   listMentorings: (db: Queryable, memberId: number) => db.query(listMentorings, [memberId]),
   listDocuments: (db: Queryable, memberId: number) => db.query(listDocuments, [memberId]),
   /** Of messages that the member sent. */
@@ -228,9 +226,6 @@ const findFigures = statement<StoredFigures>(
 
 export const operationFiguresStore = {
   /** @param span orders that changed in it are compared with their ledger; calls to the gateway in it should have an answer, or be known of otherwise */
-  async find(db: Queryable, now: Date, span: { from: Date; until: Date }): Promise<StoredFigures> {
-    const [row] = await db.query(findFigures, [now, span.until, span.from, MOVING_STATUSES]);
-    if (!row) throw new Error('Finding the figures returned no row');
-    return row;
-  },
+  find: (db: Queryable, now: Date, span: { from: Date; until: Date }) =>
+    mustFindRow(db, findFigures, [now, span.until, span.from, MOVING_STATUSES]),
 };

@@ -26,7 +26,6 @@ export function registerFeaturePauseRoutes(app: FastifyInstance, services: Servi
       const action = body.isPaused ? 'FEATURE_PAUSED' : 'FEATURE_RESUMED';
       await operator.audit(tx, { action, subject: `feature:${feature}` });
     });
-    return null;
   });
 }
 
@@ -59,6 +58,5 @@ export function registerRuntimeSettingRoutes(app: FastifyInstance, services: Ser
       await operator.audit(tx, { subject: `setting:${name}`, detail });
       runtimeSettings.announceChange(tx);
     });
-    return null;
   });
 }

@@ -1,6 +1,7 @@
 import type { BackupPlace } from '#domain/mentorings/proposals/backups.ts';
 import type { HistoryAction } from '#domain/mentorings/states/transitions.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow, mustFindRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { keepsFromProposing } from '../mentors/mentor-sql.ts';
 
@@ -133,32 +134,23 @@ export const backupStore = {
     if (places.length > 0) await tx.query(insert, [mentoringId, places, now]);
   },
   /** How many of these mentors a mentee could propose to, regardless of other open proposals. */
-  async countEligible(db: Queryable, menteeId: number, mentorIds: readonly number[]): Promise<number> {
-    const [row] = await db.query(countEligible, [menteeId, mentorIds]);
-    return row?.count ?? 0;
-  },
+  countEligible: async (db: Queryable, menteeId: number, mentorIds: readonly number[]) =>
+    (await findRow(db, countEligible, [menteeId, mentorIds]))?.count ?? 0,
   async findState(db: Queryable, mentoringId: number): Promise<BackupState> {
     const [row] = await db.query(findState, [mentoringId]);
     return row ?? { passes: 0, isPassingOn: false, had: [] };
   },
   /** Has an order wait for the next mentor. @returns false when nobody is named, or it has passed on as often as it may */
-  async begin(tx: Queryable, mentoringId: number, paymentId: number, now: Date): Promise<boolean> {
-    return (await tx.query(begin, [mentoringId, paymentId, now])).length > 0;
-  },
+  begin: (tx: Queryable, mentoringId: number, paymentId: number, now: Date) =>
+    hasRow(tx, begin, [mentoringId, paymentId, now]),
   /** Undefined when it no longer waits. Lock the mentoring to keep it so. */
-  async findPassOn(db: Queryable, mentoringId: number): Promise<PassOnRow | undefined> {
-    const [row] = await db.query(findPassOn, [mentoringId]);
-    return row;
-  },
+  findPassOn: (db: Queryable, mentoringId: number) => findRow(db, findPassOn, [mentoringId]),
   /** @param toMentoringId null when it went to nobody @returns false when it did not wait */
-  async end(tx: Queryable, mentoringId: number, toMentoringId: number | null, now: Date): Promise<boolean> {
-    return (await tx.query(end, [mentoringId, now, toMentoringId])).length > 0;
-  },
+  end: (tx: Queryable, mentoringId: number, toMentoringId: number | null, now: Date) =>
+    hasRow(tx, end, [mentoringId, now, toMentoringId]),
   /** Writes the mentoring with the next mentor, who is asked at once. */
   async insertNext(tx: Queryable, mentoringId: number, next: NextMentoring, now: Date): Promise<InsertedNext> {
     const { mentorId, slots, rest, dueAt } = next;
-    const [row] = await tx.query(insertNext, [mentoringId, mentorId, now, dueAt, slots, rest]);
-    if (!row) throw new Error('The mentoring was not written');
-    return row;
+    return mustFindRow(tx, insertNext, [mentoringId, mentorId, now, dueAt, slots, rest]);
   },
 };

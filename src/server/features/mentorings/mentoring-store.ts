@@ -3,6 +3,7 @@ import { type MentoringStatus, OPEN_STATUSES } from '#domain/mentorings/states/s
 import type { Actor } from '#domain/mentorings/states/transitions.ts';
 import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { IS_ANONYMOUS, nameForMentor } from './mentoring-sql.ts';
 
@@ -46,8 +47,6 @@ export interface MentoringRow {
   readonly questionLeftMs: number | null;
   /** When a side first said that something went wrong. */
   readonly disputedAt: Date | null;
-  readonly mentorDispute: string | null;
-  readonly menteeDispute: string | null;
   /** Whether its student has named somebody to pass it on to. */
   readonly hasBackups: boolean;
   /** Whether it ended and its order waits for the next mentor. */
@@ -62,8 +61,8 @@ const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mente
      m.attendance_notified_at as "attendanceNotifiedAt", coalesce(m.meeting_kind, mentor.meeting_kind) as "meetingKind",
      case when m.meeting_kind is null then mentor.meeting_link else m.meeting_link end as "meetingLink", m.mentor_offered_times as "mentorOfferedTimes",
      m.mentee_offered_times as "menteeOfferedTimes", m.mentor_question_at as "questionAt",
-     m.mentor_question_answered_at as "questionAnsweredAt", m.mentor_question_left_ms as "questionLeftMs", m.disputed_at as "disputedAt", m.mentor_dispute as "mentorDispute",
-     m.mentee_dispute as "menteeDispute", exists (select from mentoring_backups b where b.mentoring_id = m.id) as "hasBackups",
+     m.mentor_question_answered_at as "questionAnsweredAt", m.mentor_question_left_ms as "questionLeftMs", m.disputed_at as "disputedAt",
+     exists (select from mentoring_backups b where b.mentoring_id = m.id) as "hasBackups",
      exists (select from mentoring_pass_ons x where x.mentoring_id = m.id and x.ended_at is null) as "isPassingOn"
    from mentorings m
    join mentor_profiles mentor on mentor.member_id = m.mentor_id
@@ -161,15 +160,9 @@ export const mentoringStore = {
   /** The same, with the other side of each. */
   listEndingWithAccount: (db: Queryable, memberId: number, now: Date) =>
     db.query(listEndingWithAccount, [memberId, OPEN_STATUSES, now]),
-  async find(db: Queryable, mentoringId: number): Promise<MentoringRow | undefined> {
-    const [row] = await db.query(find, [mentoringId]);
-    return row;
-  },
+  find: (db: Queryable, mentoringId: number) => findRow(db, find, [mentoringId]),
   /** Waits for other transactions that hold it. @returns it as it stays until the transaction ends, but for what that writes */
-  async lock(tx: Queryable, mentoringId: number): Promise<MentoringRow | undefined> {
-    const [row] = await tx.query(lock, [mentoringId]);
-    return row;
-  },
+  lock: (tx: Queryable, mentoringId: number) => findRow(tx, lock, [mentoringId]),
   /**
    * Locks a mentoring and every open one of either person that offers the same time.
    * @param memberIds its mentor and its mentee

@@ -1,6 +1,7 @@
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import { koreanWeek } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 export type OfferingSide = 'MENTEE' | 'MENTOR';
@@ -120,13 +121,11 @@ export const slotStore = {
   lockToOffer: (tx: Queryable, memberIds: readonly number[], starts: readonly Date[]) =>
     tx.query(lockToOffer, [memberIds, starts]),
   /** The same for the two people of a mentoring. @returns false when `memberId` is neither of them, and nothing is locked */
-  async lockToOfferAgain(
+  lockToOfferAgain: (
     tx: Queryable,
     { mentoringId, memberId }: { mentoringId: number; memberId: number },
     starts: readonly Date[],
-  ): Promise<boolean> {
-    return (await tx.query(lockToOfferAgain, [mentoringId, memberId, starts])).length > 0;
-  },
+  ) => hasRow(tx, lockToOfferAgain, [mentoringId, memberId, starts]),
   insert: (tx: Queryable, mentoringId: number, by: OfferingSide, starts: readonly Date[]) =>
     tx.query(insert, [mentoringId, by, starts]),
   withdrawAll: (tx: Queryable, mentoringId: number, now: Date) => tx.query(withdrawAll, [mentoringId, now]),
@@ -140,9 +139,8 @@ export const slotStore = {
     return (await db.query(listLive, [mentoringId, by])).map((row) => row.startsAt);
   },
   /** Whether a side has offered a time, taken off since or not. */
-  async wasOffered(db: Queryable, mentoringId: number, by: OfferingSide, startsAt: Date): Promise<boolean> {
-    return (await db.query(wasOffered, [mentoringId, by, startsAt])).length > 0;
-  },
+  wasOffered: (db: Queryable, mentoringId: number, by: OfferingSide, startsAt: Date) =>
+    hasRow(db, wasOffered, [mentoringId, by, startsAt]),
   /**
    * Books a half hour for both people, if the mentoring still offers it and the mentor's week is not full. Lock the half hour and the mentoring
    * first: what is counted and what is offered stays the same then.
@@ -158,19 +156,16 @@ export const slotStore = {
     return (await tx.query(bookOffered, [mentoringId, startsAt, by, memberIds, from, until])).length > 0;
   },
   free: (tx: Queryable, mentoringId: number) => tx.query(free, [mentoringId]),
-  async isAnyBooked(tx: Queryable, memberIds: readonly number[], starts: readonly Date[]): Promise<boolean> {
-    return (await tx.query(findBooked, [memberIds, starts])).length > 0;
-  },
+  isAnyBooked: (tx: Queryable, memberIds: readonly number[], starts: readonly Date[]) =>
+    hasRow(tx, findBooked, [memberIds, starts]),
   /** Those of these half hours at which one of these people has a session. */
   async listBooked(tx: Queryable, memberIds: readonly number[], starts: readonly Date[]): Promise<Date[]> {
     return (await tx.query(listBooked, [memberIds, starts])).map((row) => row.startsAt);
   },
   /** Whether a side's offer has a future time left at which none of these people has a session. */
-  async isAnyFree(
+  isAnyFree: (
     tx: Queryable,
     mentoringId: number,
     offer: { by: OfferingSide; after: Date; memberIds: readonly number[] },
-  ): Promise<boolean> {
-    return (await tx.query(findFree, [mentoringId, offer.by, offer.after, offer.memberIds])).length > 0;
-  },
+  ) => hasRow(tx, findFree, [mentoringId, offer.by, offer.after, offer.memberIds]),
 };

@@ -4,6 +4,7 @@ import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Actor, MentoringAction } from '#domain/mentorings/states/transitions.ts';
 import type { OrderGroup } from '#domain/mentors/ranking/mentor-order.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, mustFindRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { recordedOrderGroup } from '../mentors/mentor-sql.ts';
 
@@ -101,12 +102,12 @@ export interface Move {
 
 /** The steps of mentorings: each is written together with its line in the history. */
 export const mentoringHistoryStore = {
-  async insert(
+  insert: (
     tx: Queryable,
     { mentorId, menteeId, topic, message, priceKrw, dueAt, wishes, isAnonymous, orderGroup, noticeHours }: NewMentoring,
     now: Date,
-  ): Promise<InsertedMentoring> {
-    const [row] = await tx.query(insert, [
+  ) =>
+    mustFindRow(tx, insert, [
       mentorId,
       menteeId,
       topic,
@@ -118,10 +119,7 @@ export const mentoringHistoryStore = {
       isAnonymous,
       orderGroup,
       noticeHours,
-    ]);
-    if (!row) throw new Error('The mentoring was not written');
-    return row;
-  },
+    ]),
   /** @returns the id of its line in the history, which names the event; undefined when it is no longer in the state `from` */
   async move(
     tx: Queryable,
@@ -133,15 +131,11 @@ export const mentoringHistoryStore = {
     return line?.historyId;
   },
   /** When the mentor was asked for the answer that is awaited now. */
-  async findAskedAt(tx: Queryable, mentoringId: number): Promise<Date | undefined> {
-    const [row] = await tx.query(findAskedAt, [mentoringId]);
-    return row?.at ?? undefined;
-  },
+  findAskedAt: async (tx: Queryable, mentoringId: number) =>
+    (await findRow(tx, findAskedAt, [mentoringId]))?.at ?? undefined,
   /** When the session was confirmed; undefined before. */
-  async findConfirmedAt(db: Queryable, mentoringId: number): Promise<Date | undefined> {
-    const [row] = await db.query(findConfirmedAt, [mentoringId]);
-    return row?.at ?? undefined;
-  },
+  findConfirmedAt: async (db: Queryable, mentoringId: number) =>
+    (await findRow(db, findConfirmedAt, [mentoringId]))?.at ?? undefined,
 };
 
 const ask = statement(

@@ -2,6 +2,7 @@ import { MAX_MENTOR_COUNT, type MentorSort, RECOMMENDED_FIRST } from '#domain/me
 import { MAX_RANKED } from '#domain/mentors/ranking/rank-mentors.ts';
 import type { JobField } from '#domain/people/job-fields.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { hasRow } from '#server/db/rows.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
 import { LISTED_MENTOR_COLUMNS } from './mentor-columns-sql.ts';
 import type { MentorSearch } from './mentor-search-tokens.ts';
@@ -212,9 +213,7 @@ export const mentorListStore = {
     return [...ranked, ...rest];
   },
   /** Whether there are lists of 추천순 for this university. */
-  async hasRanked(db: Queryable, universityId: number): Promise<boolean> {
-    return (await db.query(findRanked, [universityId])).length > 0;
-  },
+  hasRanked: (db: Queryable, universityId: number) => hasRow(db, findRanked, [universityId]),
   /** How many there are, at most 100. */
   async count(db: Queryable, filter: Parameters<typeof prepareMentorCount>[0]): Promise<number> {
     const { statement: prepared, values } = prepareMentorCount(filter);

@@ -18,7 +18,6 @@ export function registerMentorOrderRoutes(app: FastifyInstance, services: Servic
       await mentorOrderStore.change(tx, mode, clock.now());
       await operator.audit(tx, { subject: 'mentor-order', detail: { mode } });
     });
-    return null;
   });
 }
 

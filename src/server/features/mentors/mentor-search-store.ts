@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { findRow } from '#server/db/rows.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
 import type { MentorCursor } from './mentor-list-store.ts';
 import {
@@ -132,10 +133,7 @@ export const mentorSearchTokensStore = {
       JSON.stringify(mentors.map(({ mentorId, words, terms }) => ({ mentor_id: mentorId, words, terms }))),
     ]),
   /** The last of the next 2,000 mentors with a greater identifier; null where there is none. */
-  async findSpan(db: Queryable, afterId: number): Promise<number | null> {
-    const [row] = await db.query(findTokensSpan, [afterId]);
-    return row?.last ?? null;
-  },
+  findSpan: async (db: Queryable, afterId: number) => (await findRow(db, findTokensSpan, [afterId]))?.last ?? null,
   /** The mentors of a span without search tokens, locked against other processes and edits. */
   async listUnindexed(tx: Queryable, afterId: number, lastId: number): Promise<UnindexedMentorRow[]> {
     await tx.query(forceCustomPlan);

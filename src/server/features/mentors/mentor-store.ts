@@ -4,6 +4,7 @@ import type { MentorOrderMode } from '#domain/mentors/ranking/mentor-order.ts';
 import type { StudentStatus } from '#domain/people/files.ts';
 import type { MentorProfileInput } from '#domain/people/mentors.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { mentorSql, type StoredMentor } from './mentor-columns-sql.ts';
 import { hasLapsed, isPublicReview, listedAtDespitePause } from './mentor-sql.ts';
@@ -131,15 +132,10 @@ export const mentorStore = {
     await tx.query(listMentor, [memberId, now]);
   },
   unlist: (tx: Queryable, memberId: number) => tx.query(unlistMentor, [memberId]),
-  async isListed(db: Queryable, memberId: number): Promise<boolean> {
-    return (await db.query(findListed, [memberId])).length > 0;
-  },
-  async isBookmarkedBy(db: Queryable, viewerId: number, mentorId: number): Promise<boolean> {
-    return (await db.query(findBookmark, [viewerId, mentorId])).length > 0;
-  },
-  async hasMentoringWith(db: Queryable, menteeId: number, mentorId: number): Promise<boolean> {
-    return (await db.query(findMentoring, [menteeId, mentorId])).length > 0;
-  },
+  isListed: (db: Queryable, memberId: number) => hasRow(db, findListed, [memberId]),
+  isBookmarkedBy: (db: Queryable, viewerId: number, mentorId: number) => hasRow(db, findBookmark, [viewerId, mentorId]),
+  hasMentoringWith: (db: Queryable, menteeId: number, mentorId: number) =>
+    hasRow(db, findMentoring, [menteeId, mentorId]),
 };
 
 function valuesOf({ memberId, universityId, imageFileId, portfolioFileId, profile }: MentorRecord, now: Date) {
@@ -246,10 +242,7 @@ const change = statement(
 
 export const mentorOrderStore = {
   /** Undefined while operators have never said anything. */
-  async find(db: Queryable): Promise<MentorOrderRow | undefined> {
-    const [row] = await db.query(find, []);
-    return row;
-  },
+  find: (db: Queryable) => findRow(db, find, []),
   /** One that is in force already keeps its time. */
   change: (tx: Queryable, mode: MentorOrderMode, now: Date) => tx.query(change, [mode, now]),
 };

@@ -1,6 +1,7 @@
 import type { Proposer, ProposingPair } from '#domain/mentorings/proposals/proposals.ts';
 import { OPEN_STATUSES } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { keepsFromProposing } from './mentor-sql.ts';
 
@@ -38,13 +39,9 @@ const findPair = statement<ProposingPair>(
 
 export const proposingStore = {
   /** What a proposal depends on; undefined when the mentee has no profile. */
-  async findPair(db: Queryable, menteeId: number, mentorId: number, now: Date): Promise<ProposingPair | undefined> {
-    const [row] = await db.query(findPair, [menteeId, mentorId, OPEN_STATUSES, now]);
-    return row;
-  },
+  findPair: (db: Queryable, menteeId: number, mentorId: number, now: Date) =>
+    findRow(db, findPair, [menteeId, mentorId, OPEN_STATUSES, now]),
   /** What all proposals of a mentee depend on, and the open ones; undefined without a profile. */
-  async findProposer(db: Queryable, menteeId: number, now: Date): Promise<ProposerRow | undefined> {
-    const [row] = await db.query(findProposer, [menteeId, OPEN_STATUSES, now]);
-    return row;
-  },
+  findProposer: (db: Queryable, menteeId: number, now: Date) =>
+    findRow(db, findProposer, [menteeId, OPEN_STATUSES, now]),
 };

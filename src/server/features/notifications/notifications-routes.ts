@@ -44,18 +44,13 @@ async function subscribeBrowser(
 function registerSettingsRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
   serve(app, services, 'GET /v1/notification-settings', ({ viewer }) => readSettings(services, viewer));
-  serve(app, services, 'PUT /v1/notification-settings', async ({ viewer, body }) => {
-    await settingsStore.replace(db, viewer.memberId, body, clock.now());
-    return null;
-  });
-  serve(app, services, 'PUT /v1/push-subscription', async ({ viewer, body }) => {
-    await subscribeBrowser(services, viewer, body);
-    return null;
-  });
-  serve(app, services, 'DELETE /v1/push-subscription', async ({ viewer }) => {
-    await subscriptionStore.removeOfSession(db, viewer.sessionId);
-    return null;
-  });
+  serve(app, services, 'PUT /v1/notification-settings', ({ viewer, body }) =>
+    settingsStore.replace(db, viewer.memberId, body, clock.now()),
+  );
+  serve(app, services, 'PUT /v1/push-subscription', ({ viewer, body }) => subscribeBrowser(services, viewer, body));
+  serve(app, services, 'DELETE /v1/push-subscription', ({ viewer }) =>
+    subscriptionStore.removeOfSession(db, viewer.sessionId),
+  );
 }
 
 async function readSettings(
@@ -111,6 +106,5 @@ export function registerNotificationRoutes(app: FastifyInstance, services: Servi
   serve(app, services, 'POST /v1/notifications/read', async ({ viewer, body }) => {
     await notificationStore.markRead(db, viewer.memberId, body.throughId, clock.now());
     publishToMembers(live, db, [viewer.memberId]);
-    return null;
   });
 }

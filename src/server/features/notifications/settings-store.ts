@@ -1,6 +1,7 @@
 import type { NotificationChoice } from '#domain/notifications/notification-switches.ts';
 import type { NotificationGroup } from '#domain/notifications/notifications.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 /** A browser as it asked for pushes, and the session that it did so in. */
@@ -55,18 +56,12 @@ const removeOfSession = statement('delete-push-subscription', 'delete from push_
 
 export const subscriptionStore = {
   /** Whether the session has a browser that expects pushes signed with the key. */
-  async has(db: Queryable, sessionId: string, publicKey: string): Promise<boolean> {
-    const [row] = await db.query(hasSubscription, [sessionId, publicKey]);
-    return row?.found ?? false;
-  },
+  has: async (db: Queryable, sessionId: string, publicKey: string) =>
+    (await findRow(db, hasSubscription, [sessionId, publicKey]))?.found ?? false,
   /** @returns whether the session is still there */
-  async lockSession(tx: Queryable, sessionId: string, memberId: number): Promise<boolean> {
-    return (await tx.query(lockSession, [sessionId, memberId])).length > 0;
-  },
-  async isSame(tx: Queryable, { sessionId, endpoint, p256dh, auth, publicKey }: NewSubscription): Promise<boolean> {
-    const [row] = await tx.query(isSame, [sessionId, endpoint, p256dh, auth, publicKey]);
-    return row?.found ?? false;
-  },
+  lockSession: (tx: Queryable, sessionId: string, memberId: number) => hasRow(tx, lockSession, [sessionId, memberId]),
+  isSame: async (tx: Queryable, { sessionId, endpoint, p256dh, auth, publicKey }: NewSubscription) =>
+    (await findRow(tx, isSame, [sessionId, endpoint, p256dh, auth, publicKey]))?.found ?? false,
   async removeReplaced(tx: Queryable, { sessionId, endpoint, p256dh, auth }: NewSubscription): Promise<void> {
     await tx.query(removeReplaced, [sessionId, endpoint, p256dh, auth]);
   },
@@ -120,10 +115,7 @@ const replace = statement(
 
 /** What members have chosen; there is no row without a choice. */
 export const settingsStore = {
-  async find(db: Queryable, memberId: number): Promise<SettingsRow | undefined> {
-    const [row] = await db.query(find, [memberId]);
-    return row;
-  },
+  find: (db: Queryable, memberId: number) => findRow(db, find, [memberId]),
   async replace(db: Queryable, memberId: number, { off, quietHours }: NotificationChoice, now: Date): Promise<void> {
     const { isOn, from, until } = quietHours;
     await db.query(replace, [memberId, off.app, off.mail, off.push, isOn, from, until, now]);

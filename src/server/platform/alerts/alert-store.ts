@@ -1,5 +1,6 @@
 import type { AlertKind } from '#domain/desk/alerts.ts';
 import type { Queryable } from '../../db/database.ts';
+import { findRow } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
 
 export interface AlertRow {
@@ -27,10 +28,8 @@ export const alertStore = {
   /** The oldest first. */
   list: (db: Queryable) => db.query(list, []),
   /** @returns whether it has begun now */
-  async note(tx: Queryable, { kind, detail }: { kind: AlertKind; detail: string }, now: Date): Promise<boolean> {
-    const [row] = await tx.query(note, [kind, detail, now]);
-    return row?.isNew ?? false;
-  },
+  note: async (tx: Queryable, { kind, detail }: { kind: AlertKind; detail: string }, now: Date) =>
+    (await findRow(tx, note, [kind, detail, now]))?.isNew ?? false,
   /** Deletes those that were last found before. @returns their kinds */
   async takeOver(tx: Queryable, seenBefore: Date, now: Date): Promise<AlertKind[]> {
     return (await tx.query(takeOver, [seenBefore, now])).map(({ kind }) => kind);

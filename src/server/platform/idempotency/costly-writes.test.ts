@@ -18,13 +18,6 @@ const hit = statement(
   `insert into throttles as t (key, hits, resets_at) values ($1, 1, 'infinity') on conflict (key) do update set hits = t.hits + 1`,
 );
 const countHits = statement<{ hits: number }>('test-once-count', 'select hits from throttles where key = $1');
-// As the release before 0098 claims a key, and commits that.
-const claimAsBefore = statement<{ key: string }>(
-  'test-once-claim-as-before',
-  `insert into idempotency_keys (member_id, key, call, body_hash, created_at) values ($1, $2, 'POST /v1/anything', $3, $4)
-   on conflict (member_id, key) do update set created_at = excluded.created_at
-     where idempotency_keys.status is null and idempotency_keys.created_at < $4::timestamptz - interval '1 minute' returning key`,
-);
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -161,38 +154,7 @@ describe('a key', () => {
     }
   });
 
-  it('that the version before has claimed is left to it for a minute', async () => {
-    const key = crypto.randomUUID();
-    const again = () => runOnce(instance.services, request(key), () => Promise.resolve(DONE));
-    const plain = createHash('sha256')
-      .update(JSON.stringify(['POST /v1/anything', {}]))
-      .digest();
-    await instance.db.query(claimAsBefore, [memberId, key, plain, instance.clock.now()]);
-    expect(await again().catch(codeOf)).toBe('IDEMPOTENCY_RUNNING');
-    instance.clock.advance({ minutes: 2 });
-    expect(await again()).toEqual(DONE);
-  });
-
-  it('that is held here makes the version before wait, which then finds the answer', async () => {
-    const key = crypto.randomUUID();
-    const started = Promise.withResolvers<void>();
-    const gate = Promise.withResolvers<StoredResponse>();
-    const first = runOnce(instance.services, request(key), () => {
-      started.resolve();
-      return gate.promise;
-    });
-    await started.promise;
-    const before = instance.db.query(claimAsBefore, [memberId, key, Buffer.alloc(32), instance.clock.now()]);
-    gate.resolve(DONE);
-    await first;
-    expect(await before).toEqual([]);
-    expect(await idempotencyStore.find(instance.db, memberId, key)).toMatchObject({
-      status: 200,
-      answer: DONE.envelope,
-    });
-  });
-
-  it('S-73 keeps no hash that reveals a body, and knows the one that the version before kept', async () => {
+  it('S-73 keeps no hash that reveals a body', async () => {
     const key = crypto.randomUUID();
     const given = request(key, { accountNumber: '110123456789' });
     await runOnce(instance.services, given, () => Promise.resolve(DONE));
@@ -201,8 +163,5 @@ describe('a key', () => {
       .digest('hex');
     const kept = await idempotencyStore.find(instance.db, memberId, key);
     expect(kept?.bodyHash.toString('hex')).not.toBe(plain);
-    await instance.db.script(`update idempotency_keys set body_hash = decode('${plain}', 'hex') where key = '${key}'`);
-    const work = () => Promise.reject(new Error('It ran twice'));
-    expect(await runOnce(instance.services, given, work)).toEqual(DONE);
   });
 });

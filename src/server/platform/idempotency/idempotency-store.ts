@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
+import { findRow, hasRow } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
 
 export interface KeyRow {
@@ -18,15 +19,13 @@ interface Claimed {
 
 type ClaimRow = { readonly run: number | null } & { readonly [Field in keyof KeyRow]: KeyRow[Field] | null };
 
-// The lock says at once that another transaction has the key, before its row can be seen. The version before knows no lock and waits for
-// the row instead. A run of that version has no end of its own ('leased_until'), and counts as dead after a while.
+// The lock says at once that another transaction has the key, before its row can be seen.
 const claimText = (isFree: string) => `with held as materialized (select ${isFree} as is_free), claimed as (
      insert into idempotency_keys as k (member_id, key, call, body_hash, created_at, leased_until, holder)
-     select $1::bigint, $2::text, $3::text, $4::bytea, $5::timestamptz, $8::timestamptz, $9::uuid from held where is_free
+     select $1::bigint, $2::text, $3::text, $4::bytea, $5::timestamptz, $6::timestamptz, $7::uuid from held where is_free
      on conflict (member_id, key) do update
        set created_at = excluded.created_at, leased_until = excluded.leased_until, holder = excluded.holder, run = k.run + 1
-       where k.status is null and coalesce(k.leased_until <= $5::timestamptz, k.created_at < $6::timestamptz)
-         and k.call = excluded.call and k.body_hash in (excluded.body_hash, $7::bytea)
+       where k.status is null and k.leased_until <= $5::timestamptz and k.call = excluded.call and k.body_hash = excluded.body_hash
      returning k.run
    )
    select (select run from claimed) as run, k.call, k.body_hash as "bodyHash", k.status, k.answer
@@ -65,14 +64,10 @@ export interface HeldKey {
 export interface Claim extends HeldKey {
   readonly call: string;
   readonly bodyHash: Buffer;
-  /** The format of versions before. */
-  readonly plainHash: Buffer;
 }
 
 interface ClaimTimes {
   readonly now: Date;
-  /** A run of the version before that has begun before then counts as dead. */
-  readonly deadBefore: Date;
   /** Until when the run holds the key unless it says more; null for as long as its transaction lasts. */
   readonly leasedUntil: Date | null;
 }
@@ -83,28 +78,23 @@ export const idempotencyStore = {
   /** Claims a key for a run of several transactions. */
   claim: (db: Queryable, given: Claim, times: ClaimTimes) => runClaim(db, claim, given, times),
   /** @returns false when another run holds the key by now, or has stored its answer */
-  async settle(db: Queryable, { memberId, key, holder }: HeldKey, status: number, answer: unknown): Promise<boolean> {
-    return (await db.query(settle, [memberId, key, holder, status, JSON.stringify(answer)])).length > 0;
-  },
+  settle: (db: Queryable, { memberId, key, holder }: HeldKey, status: number, answer: unknown) =>
+    hasRow(db, settle, [memberId, key, holder, status, JSON.stringify(answer)]),
   /** Holds the key for longer, or with the past lets another run have it at once, which goes on where this one has come to. */
   renew: (db: Queryable, { memberId, key, holder }: HeldKey, now: Date, leasedUntil: Date) =>
     db.query(renew, [memberId, key, holder, now, leasedUntil]),
   /** The key is as if it had not been claimed. */
   remove: (tx: Queryable, { memberId, key }: Pick<HeldKey, 'memberId' | 'key'>) => tx.query(remove, [memberId, key]),
-  async find(db: Queryable, memberId: number, key: string): Promise<KeyRow | undefined> {
-    const [row] = await db.query(find, [memberId, key]);
-    return row;
-  },
+  find: (db: Queryable, memberId: number, key: string) => findRow(db, find, [memberId, key]),
 };
 
 async function runClaim(
   db: Queryable,
   text: typeof claim,
-  { memberId, key, call, bodyHash, plainHash, holder }: Claim,
-  { now, deadBefore, leasedUntil }: ClaimTimes,
+  { memberId, key, call, bodyHash, holder }: Claim,
+  { now, leasedUntil }: ClaimTimes,
 ): Promise<Claimed> {
-  const values = [memberId, key, call, bodyHash, now, deadBefore, plainHash, leasedUntil, holder];
-  const [row] = await db.query(text, values);
+  const [row] = await db.query(text, [memberId, key, call, bodyHash, now, leasedUntil, holder]);
   if (!row) throw new Error('The claim was not answered');
   const { run, ...found } = row;
   return { run, earlier: found.call === null ? undefined : (found as KeyRow) };

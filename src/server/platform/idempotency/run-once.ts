@@ -1,12 +1,10 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { RefusalError, refuse } from '#domain/refusals.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '../clock.ts';
 import { idempotencyStore, type Claim, type HeldKey, type KeyRow } from './idempotency-store.ts';
 
-/** A run of the version before says nothing while it lasts: after so long it counts as dead. */
-const DEAD_AFTER_MS = 60_000;
 /** How long a run of several transactions holds its key; it renews this several times meanwhile. */
 const LEASE_MS = 10_000;
 const RENEW_EVERY_MS = 3000;
@@ -165,8 +163,7 @@ function lease(db: Database, clock: Clock, held: HeldKey, forMs: number): Promis
 
 function timesOf(clock: Clock, leaseMs: number | null) {
   const now = clock.now();
-  const deadBefore = new Date(now.getTime() - DEAD_AFTER_MS);
-  return { now, deadBefore, leasedUntil: leaseMs === null ? null : new Date(now.getTime() + leaseMs) };
+  return { now, leasedUntil: leaseMs === null ? null : new Date(now.getTime() + leaseMs) };
 }
 
 /** @throws RefusalError `INVALID_INPUT` for no key */
@@ -174,15 +171,14 @@ function toClaim(secret: Buffer, { memberId, key, call, body }: KeyedRequest): C
   if (key.length === 0 || key.length > MAX_KEY_LENGTH)
     refuse('INVALID_INPUT', { message: 'Idempotency-Key는 1~255자여야 해요.' });
   const text = JSON.stringify([call, body ?? null]);
-  // Keyed: a body with an account number could be guessed from a plain hash. Keys of the version before have one, for the day that they are kept.
+  // Keyed: a body with an account number could be guessed from a plain hash.
   const bodyHash = createHmac('sha256', secret).update(`idempotency:${text}`).digest();
-  const plainHash = createHash('sha256').update(text).digest();
-  return { memberId, key, call, bodyHash, plainHash, holder: randomUUID() };
+  return { memberId, key, call, bodyHash, holder: randomUUID() };
 }
 
 /** Tries until the key has an answer, or is not free in time. No connection is held while it waits. */
 async function untilAnswered(claim: Claim, attempt: () => Promise<Attempt>): Promise<StoredResponse> {
-  const { call, bodyHash, plainHash } = claim;
+  const { call, bodyHash } = claim;
   let until: number | undefined;
   for (;;) {
     const outcome = await attempt();
@@ -191,8 +187,7 @@ async function untilAnswered(claim: Claim, attempt: () => Promise<Attempt>): Pro
     if ('refusal' in outcome) throw outcome.refusal;
     const { earlier } = outcome;
     if (earlier) {
-      const isSame = earlier.bodyHash.equals(bodyHash) || earlier.bodyHash.equals(plainHash);
-      if (earlier.call !== call || !isSame) refuse('IDEMPOTENCY_MISMATCH');
+      if (earlier.call !== call || !earlier.bodyHash.equals(bodyHash)) refuse('IDEMPOTENCY_MISMATCH');
       if (earlier.status !== null) return { status: earlier.status, envelope: earlier.answer };
     }
     if (performance.now() >= until) refuse('IDEMPOTENCY_RUNNING');

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { channelStore, type Addressed } from '../queue/queue-store.ts';
 import type { MailedEvent } from './smtp-transport.ts';
@@ -84,7 +85,5 @@ export const outboxStore = {
     ]);
   },
   /** Leaves out a mail whose event its recipient knows of (docs/decisions/0299). @returns whether it is left out */
-  async leaveOutIfReached(db: Queryable, { id, attempts }: OutboxRow): Promise<boolean> {
-    return (await db.query(leaveOut, [id, attempts])).length > 0;
-  },
+  leaveOutIfReached: (db: Queryable, { id, attempts }: OutboxRow) => hasRow(db, leaveOut, [id, attempts]),
 };

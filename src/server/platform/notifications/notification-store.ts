@@ -7,6 +7,7 @@ import {
 } from '#domain/notifications/notifications.ts';
 import { DEFAULT_QUIET_HOURS } from '#domain/time/quiet-hours.ts';
 import type { Queryable } from '../../db/database.ts';
+import { findRow } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
 import type { MemberEvent, Recipient } from './channel.ts';
 
@@ -109,10 +110,7 @@ export const notificationStore = {
   list: (db: Queryable, memberId: number, cursor: number | undefined) =>
     cursor === undefined ? db.query(listNewest, [memberId]) : db.query(listOlder, [memberId, cursor]),
   /** Up to 100. */
-  async countUnread(db: Queryable, memberId: number): Promise<number> {
-    const [row] = await db.query(countUnread, [memberId]);
-    return row?.count ?? 0;
-  },
+  countUnread: async (db: Queryable, memberId: number) => (await findRow(db, countUnread, [memberId]))?.count ?? 0,
   /** Those up to `throughId`; without one all of them. */
   markRead: (db: Queryable, memberId: number, throughId: number | undefined, now: Date) =>
     db.query(markRead, [memberId, now, throughId ?? null]),

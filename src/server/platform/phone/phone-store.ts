@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { type Addressed, channelStore } from '../queue/queue-store.ts';
 
@@ -72,10 +73,8 @@ export const phoneMessageStore = {
     return (await tx.query(insert, values)).length > 0;
   },
   /** Whether the member has read the event, or been in the app since then. */
-  async wasOpened(db: Queryable, { memberId, eventKey, createdAt }: DueMessage): Promise<boolean> {
-    const [row] = await db.query(wasOpened, [memberId, eventKey, createdAt]);
-    return row?.isOpened ?? false;
-  },
+  wasOpened: async (db: Queryable, { memberId, eventKey, createdAt }: DueMessage) =>
+    (await findRow(db, wasOpened, [memberId, eventKey, createdAt]))?.isOpened ?? false,
   /** How many events a member was sent since `dayAgo`, and what all messages have cost since `month`. */
   async summarizeSent(
     db: Queryable,
@@ -124,10 +123,7 @@ const leaveOut = statement(
 
 /** Members' mobile numbers. */
 export const phoneNumberStore = {
-  async find(db: Queryable, memberId: number): Promise<NumberRow | undefined> {
-    const [row] = await db.query(find, [memberId]);
-    return row;
-  },
+  find: (db: Queryable, memberId: number) => findRow(db, find, [memberId]),
   /** The next 200 after a member. */
   listAfter: (db: Queryable, memberId: number) => db.query(listAll, [memberId]),
   /** @param hashes of one number under each of the secrets @returns who had it until now */
@@ -145,9 +141,7 @@ export const phoneNumberStore = {
     await db.query(leaveOut, [memberId, now]);
   },
   /** @returns false without one */
-  async remove(tx: Queryable, memberId: number): Promise<boolean> {
-    return (await tx.query(remove, [memberId])).length > 0;
-  },
+  remove: (tx: Queryable, memberId: number) => hasRow(tx, remove, [memberId]),
 };
 
 /** A message of which it is not known whether it has arrived. */

@@ -1,6 +1,7 @@
 import type { OperatorRole } from '#domain/desk/operator-roles.ts';
 import type { MemberType, Role } from '#domain/people/members.ts';
 import type { Queryable } from '../../db/database.ts';
+import { findRow, hasRow, mustFindRow } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
 
 interface SessionRow {
@@ -73,10 +74,8 @@ const listOfMember = statement<{ id: string; createdAt: Date; lastSeenAt: Date; 
 
 export const sessionStore = {
   /** The living session of a token's hash, of a member who may sign in. */
-  async find(db: Queryable, tokenHash: Buffer, now: Date, limits: SessionLimits): Promise<SessionRow | undefined> {
-    const [row] = await db.query(findSession, [tokenHash, now, ...listLimits(limits)]);
-    return row;
-  },
+  find: (db: Queryable, tokenHash: Buffer, now: Date, limits: SessionLimits) =>
+    findRow(db, findSession, [tokenHash, now, ...listLimits(limits)]),
   async insert(
     db: Queryable,
     session: {
@@ -91,24 +90,17 @@ export const sessionStore = {
   ): Promise<string> {
     const { tokenHash, memberId, now, expiresAt, ip, userAgent, secondFactorAt } = session;
     const values = [tokenHash, memberId, now, expiresAt, ip, userAgent, secondFactorAt];
-    const [row] = await db.query(insertSession, values);
-    if (!row) throw new Error('A session was not written');
-    return row.id;
+    return (await mustFindRow(db, insertSession, values)).id;
   },
   touch: (db: Queryable, sessionId: string, usedAt: Date) => db.query(touchSession, [sessionId, usedAt]),
   /** @returns the member it belonged to; undefined when there was none */
-  async deleteByToken(db: Queryable, tokenHash: Buffer): Promise<number | undefined> {
-    const [row] = await db.query(deleteByToken, [tokenHash]);
-    return row?.memberId;
-  },
+  deleteByToken: async (db: Queryable, tokenHash: Buffer) => (await findRow(db, deleteByToken, [tokenHash]))?.memberId,
   setSecondFactor: (tx: Queryable, sessionId: string, at: Date) => tx.query(setSecondFactor, [sessionId, at]),
   setRole: (tx: Queryable, sessionId: string, memberId: number, role: MemberType) =>
     tx.query(setRole, [sessionId, memberId, role]),
   deleteOfMember: (db: Queryable, memberId: number) => db.query(deleteOfMember, [memberId]),
   deleteOthers: (db: Queryable, memberId: number, sessionId: string) => db.query(deleteOthers, [memberId, sessionId]),
-  async deleteById(db: Queryable, sessionId: string, memberId: number): Promise<boolean> {
-    return (await db.query(deleteById, [sessionId, memberId])).length > 0;
-  },
+  deleteById: (db: Queryable, sessionId: string, memberId: number) => hasRow(db, deleteById, [sessionId, memberId]),
   /** The sessions among these that `find` would find. */
   async listValid(db: Queryable, sessionIds: readonly string[], now: Date, limits: SessionLimits): Promise<string[]> {
     return (await db.query(listValid, [sessionIds, now, ...listLimits(limits)])).map(({ id }) => id);

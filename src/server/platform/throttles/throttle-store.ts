@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
+import { mustFindRow } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
 
 /**
@@ -56,11 +57,7 @@ export const throttleStore = {
     return (await throttleStore.hitWindow(db, key, now, resetsAt)).hits;
   },
   /** The same. @returns also when the window ends */
-  async hitWindow(db: Queryable, key: string, now: Date, resetsAt: Date): Promise<ThrottleWindow> {
-    const [row] = await db.query(hit, [key, now, resetsAt]);
-    if (!row) throw new Error('The attempt was not counted');
-    return row;
-  },
+  hitWindow: (db: Queryable, key: string, now: Date, resetsAt: Date) => mustFindRow(db, hit, [key, now, resetsAt]),
   /**
    * Counts one attempt at each key, in their order, and reads another key's count, if one is given. Callers that count the same keys give them
    * in the same order, so that they never deadlock.

@@ -56,6 +56,8 @@ const ACCOUNT: SubmittedAccount = {
   holderName: '김선배',
   businessNumber: null,
   submittedAt: '2026-11-20T00:00:00Z',
+  enteredBy: null,
+  isOwn: false,
 };
 const PAYOUT: Payout = {
   mentorId: 5,

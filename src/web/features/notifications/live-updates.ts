@@ -76,7 +76,7 @@ function applyMessage(message: LiveMessage, memberId: number) {
       if (!message.data.isResumed) void refresh([['mentorings'], NEXT_STEP]);
       for (const mentoring of message.data.mentorings) void refreshMentoring(mentoring);
       if (!message.data.isResumed) void refresh([['unread-messages']]);
-      for (const conversation of message.data.conversations ?? []) applyConversation(conversation);
+      for (const conversation of message.data.conversations) applyConversation(conversation);
       break;
     case 'notifications': {
       const { unreadCount } = message.data;

@@ -5,7 +5,7 @@ import { shareStream, type SharedStream } from './shared-stream.ts';
 const WAIT_OPTIONS = { timeout: 120_000, interval: 2 };
 const connected = (isResumed: boolean): LiveMessage => ({
   event: 'connected',
-  data: { memberId: 1, isResumed, mentorings: [] },
+  data: { memberId: 1, isResumed, mentorings: [], conversations: [] },
   id: 'a',
 });
 const mentoring = (mentoringId: number, id = 'b'): LiveMessage => ({

@@ -193,7 +193,7 @@ function withVersion(connected: MessageOf<'connected'>, { data, id }: MessageOf<
 }
 
 function withConversation(connected: MessageOf<'connected'>, { data, id }: MessageOf<'conversation'>): LiveMessage {
-  const others = connected.data.conversations?.filter(({ mentoringId }) => mentoringId !== data.mentoringId) ?? [];
+  const others = connected.data.conversations.filter(({ mentoringId }) => mentoringId !== data.mentoringId);
   return { ...connected, id, data: { ...connected.data, conversations: [...others, data] } };
 }
 

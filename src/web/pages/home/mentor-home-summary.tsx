@@ -8,12 +8,12 @@ import { addKoreanDays, koreanDay, weekdayOfDay } from '#domain/time/korean-time
 import { useNow } from '../../lib/clock.ts';
 import { describeKoreanDay, isElsewhere } from '../../lib/korean-date.ts';
 
-type Session = NonNullable<Summary['sessions']>[number];
+type Session = Summary['sessions'][number];
 
 const SHOWN_DAYS = 7;
 
 /** A mentor's coming days with their sessions, and the earnings, in place of the students' hint. */
-export function MentorHomeSummary({ summary: { sessions = [], monthKrw, expectedKrw } }: { summary: Summary }) {
+export function MentorHomeSummary({ summary: { sessions, monthKrw, expectedKrw } }: { summary: Summary }) {
   const today = koreanDay(useNow());
   const days = Array.from({ length: SHOWN_DAYS }, (_, index) => addKoreanDays(today, index));
   return (

@@ -2,6 +2,7 @@ import type { TermTag } from '#domain/account/terms.ts';
 import type { OperatorRole } from '#domain/desk/operator-roles.ts';
 import type { Role } from '#domain/people/members.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 interface AccountRow {
@@ -84,25 +85,17 @@ const restoreAccount = statement<{ id: number }>(
 );
 
 export const accountStore = {
-  async findByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
-    const [row] = await db.query(findByEmail, [email]);
-    return row;
-  },
+  findByEmail: (db: Queryable, email: string) => findRow(db, findByEmail, [email]),
   /**
    * Whether the account still has this password and may sign in; `orDeleted` while it can still be brought back. Locks the row until the
    * transaction ends, so that no session is started concurrently with a password reset (A1).
    */
-  async lockForSignIn(
+  lockForSignIn: (
     tx: Queryable,
     { memberId, passwordHash, orDeleted }: { memberId: number; passwordHash: string; orDeleted: boolean },
-  ): Promise<boolean> {
-    return (await tx.query(lockForSignIn, [memberId, passwordHash, orDeleted])).length > 0;
-  },
+  ) => hasRow(tx, lockForSignIn, [memberId, passwordHash, orDeleted]),
   /** A mentor's or mentee's account that is not erased, until the transaction ends; undefined for an operator. */
-  async holdMember(tx: Queryable, memberId: number): Promise<HeldAccount | undefined> {
-    const [row] = await tx.query(holdMember, [memberId]);
-    return row;
-  },
+  holdMember: (tx: Queryable, memberId: number) => findRow(tx, holdMember, [memberId]),
   /** A new member's id, or undefined when the address is already registered: never an upsert (S-13). */
   async insert(
     db: Queryable,
@@ -119,30 +112,19 @@ export const accountStore = {
     return row?.id;
   },
   /** A mentor's or mentee's address and password; undefined for an operator, and for a member who may not sign in. */
-  async findOfMember(db: Queryable, memberId: number): Promise<{ email: string; passwordHash: string } | undefined> {
-    const [row] = await db.query(findOfMember, [memberId]);
-    return row;
-  },
+  findOfMember: (db: Queryable, memberId: number) => findRow(db, findOfMember, [memberId]),
   /** Replaces the password of a mentor or mentee, if it is still the one that was checked. @returns whether it was */
-  async changePassword(
-    tx: Queryable,
-    change: { memberId: number; from: string; to: string; now: Date },
-  ): Promise<boolean> {
-    return (await tx.query(changePassword, [change.memberId, change.from, change.to, change.now])).length > 0;
-  },
+  changePassword: (tx: Queryable, change: { memberId: number; from: string; to: string; now: Date }) =>
+    hasRow(tx, changePassword, [change.memberId, change.from, change.to, change.now]),
   /** Sets the password of the address's mentor or mentee. @returns the member's id; undefined for an operator */
-  async setPassword(tx: Queryable, email: string, passwordHash: string, now: Date): Promise<number | undefined> {
-    const [row] = await tx.query(setPassword, [email, passwordHash, now]);
-    return row?.id;
-  },
+  setPassword: async (tx: Queryable, email: string, passwordHash: string, now: Date) =>
+    (await findRow(tx, setPassword, [email, passwordHash, now]))?.id,
   /** Closes a mentor's or mentee's account, if its password is still the one that was checked. @returns whether it was open */
-  async delete(tx: Queryable, account: { memberId: number; passwordHash: string; now: Date }): Promise<boolean> {
-    return (await tx.query(deleteAccount, [account.memberId, account.passwordHash, account.now])).length > 0;
-  },
+  delete: (tx: Queryable, account: { memberId: number; passwordHash: string; now: Date }) =>
+    hasRow(tx, deleteAccount, [account.memberId, account.passwordHash, account.now]),
   /** Opens an account again that is not erased yet. @returns whether there was one */
-  async restore(tx: Queryable, memberId: number, passwordHash: string): Promise<boolean> {
-    return (await tx.query(restoreAccount, [memberId, passwordHash])).length > 0;
-  },
+  restore: (tx: Queryable, memberId: number, passwordHash: string) =>
+    hasRow(tx, restoreAccount, [memberId, passwordHash]),
 };
 
 interface ConsentRow {
@@ -190,10 +172,7 @@ export const consentStore = {
   /** What a member last said to each text. */
   listNewest: (db: Queryable, memberId: number) => db.query(listNewest, [memberId]),
   /** Lets one change of a member's consents at a time. @returns the address; undefined for an operator */
-  async lockMember(tx: Queryable, memberId: number): Promise<string | undefined> {
-    const [row] = await tx.query(lockMember, [memberId]);
-    return row?.email;
-  },
+  lockMember: async (tx: Queryable, memberId: number) => (await findRow(tx, lockMember, [memberId]))?.email,
   insert: (
     tx: Queryable,
     consent: { memberId: number; tag: TermTag; agreed: boolean; version: string; at: Date; ip: string },

@@ -27,15 +27,13 @@ function registerConsentRoutes(app: FastifyInstance, services: Services): void {
     return consents.map((consent) => ({ ...consent, agreedAt: consent.agreedAt.toISOString() }));
   });
 
-  serve(app, services, 'POST /v1/members/me/consents/renewal', async ({ viewer, body, request }) => {
-    await renewTerms(services, { memberId: viewer.memberId, terms: body.terms, ip: request.ip });
-    return null;
-  });
+  serve(app, services, 'POST /v1/members/me/consents/renewal', ({ viewer, body, request }) =>
+    renewTerms(services, { memberId: viewer.memberId, terms: body.terms, ip: request.ip }),
+  );
 
-  serve(app, services, 'PUT /v1/members/me/consents/marketing', async ({ viewer, body, request }) => {
-    await setMarketingConsent(services, { memberId: viewer.memberId, agreed: body.agreed, ip: request.ip });
-    return null;
-  });
+  serve(app, services, 'PUT /v1/members/me/consents/marketing', ({ viewer, body, request }) =>
+    setMarketingConsent(services, { memberId: viewer.memberId, agreed: body.agreed, ip: request.ip }),
+  );
 }
 
 const CODE_VERIFIED_MESSAGE = '이메일 인증이 완료되었어요.';
@@ -82,7 +80,6 @@ function registerCodeRoutes(app: FastifyInstance, services: Services): void {
     rememberBrowser(services, body.email, request, reply);
     cookies.clearGrant(reply);
     cookies.clearSession(reply);
-    return null;
   });
 
   // Password managers open this to change a password (W3C, A Well-Known URL for Changing Passwords).
@@ -91,7 +88,6 @@ function registerCodeRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'PATCH /v1/members/me/password', async (call) => {
     const email = await changePassword(services, { ...proofOf(services, call), newPassword: call.body.newPassword });
     rememberBrowser(services, email, call.request, call.reply);
-    return null;
   });
 
   serve(app, services, 'POST /v1/members/me/deletion', async (call) => {
@@ -129,7 +125,6 @@ function registerSessionRoutes(app: FastifyInstance, services: Services): void {
     cookies.clearSession(reply);
     // Deletes the member's data from the browser, for the next user of the device (S-20). Browsers honour it on https only.
     if (isHttps) reply.header('clear-site-data', '"cache", "storage"');
-    return null;
   });
 
   serve(app, services, 'GET /v1/members/check-session', async ({ viewer }) => ({

@@ -27,7 +27,6 @@ export function registerEmailChangeRoutes(app: FastifyInstance, services: Servic
   });
   serve(app, services, 'DELETE /v1/members/me/email', async ({ viewer }) => {
     await emailChangeStore.delete(services.db, viewer.memberId);
-    return null;
   });
 }
 
@@ -42,20 +41,14 @@ export function registerPhoneRoutes(app: FastifyInstance, services: Services): v
   }));
   serve(app, services, 'DELETE /v1/members/me/phone/confirmation', async ({ viewer }) => {
     await phoneChangeStore.delete(services.db, viewer.memberId);
-    return null;
   });
-  serve(app, services, 'DELETE /v1/members/me/phone/card', async ({ viewer }) => {
-    await phoneNumberStore.leaveOut(services.db, viewer.memberId, services.clock.now());
-    return null;
-  });
-  serve(app, services, 'POST /v1/members/me/phone/messages/{messageId}/opening', async ({ viewer, params }) => {
-    await phoneReportStore.markOpened(services.db, params.messageId, viewer.memberId);
-    return null;
-  });
-  serve(app, services, 'POST /v1/members/me/phone/removal', async (call) => {
-    await removePhone(services, proofOf(services, call));
-    return null;
-  });
+  serve(app, services, 'DELETE /v1/members/me/phone/card', ({ viewer }) =>
+    phoneNumberStore.leaveOut(services.db, viewer.memberId, services.clock.now()),
+  );
+  serve(app, services, 'POST /v1/members/me/phone/messages/{messageId}/opening', ({ viewer, params }) =>
+    phoneReportStore.markOpened(services.db, params.messageId, viewer.memberId),
+  );
+  serve(app, services, 'POST /v1/members/me/phone/removal', (call) => removePhone(services, proofOf(services, call)));
 }
 
 /** Asks what became of messages to phones (product §8.6). */

@@ -1,6 +1,7 @@
 import { MAX_CODE_ATTEMPTS, wrongCodeMessage } from '#domain/account/verification-codes.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 interface Waiting {
@@ -115,17 +116,10 @@ const setEmail = statement<{ id: number }>(
 export const emailChangeStore = {
   ...changes,
   /** The address until now, as it will stay until the transaction ends. */
-  async lockEmail(tx: Queryable, memberId: number): Promise<string | undefined> {
-    const [row] = await tx.query(lockEmail, [memberId]);
-    return row?.email;
-  },
-  async isTaken(db: Queryable, email: string, memberId: number): Promise<boolean> {
-    return (await db.query(isTaken, [email, memberId])).length > 0;
-  },
+  lockEmail: async (tx: Queryable, memberId: number) => (await findRow(tx, lockEmail, [memberId]))?.email,
+  isTaken: (db: Queryable, email: string, memberId: number) => hasRow(db, isTaken, [email, memberId]),
   /** @returns false when the account is not what it was @throws a violation of `members_email_key` when somebody has the new address */
-  async setEmail(tx: Queryable, memberId: number, from: string, to: string): Promise<boolean> {
-    return (await tx.query(setEmail, [memberId, from, to])).length > 0;
-  },
+  setEmail: (tx: Queryable, memberId: number, from: string, to: string) => hasRow(tx, setEmail, [memberId, from, to]),
 };
 
 /** Numbers that wait for their code. */

@@ -1,6 +1,7 @@
 import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/money/payments.ts';
 import type { Role } from '#domain/people/members.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow, mustFindRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DataSubject } from '#server/platform/member-data/member-data.ts';
 
@@ -63,27 +64,14 @@ const listFiles = statement<{ fileId: number; kind: string; fileName: string; co
 
 export const exportStore = {
   lockMember: (tx: Queryable, memberId: number) => tx.query(lockMember, [memberId]),
-  async findLatest(db: Queryable, memberId: number): Promise<ExportRow | undefined> {
-    const [row] = await db.query(findLatest, [memberId]);
-    return row;
-  },
+  findLatest: (db: Queryable, memberId: number) => findRow(db, findLatest, [memberId]),
   /** How many a member asked for since then, and when for the first of these. */
   async count(db: Queryable, memberId: number, since: Date): Promise<{ count: number; oldestAt: Date | null }> {
     return (await db.query(count, [memberId, since]))[0] ?? { count: 0, oldestAt: null };
   },
-  async insert(tx: Queryable, memberId: number, now: Date): Promise<ExportRow> {
-    const [row] = await tx.query(insert, [memberId, now]);
-    if (!row) throw new Error('The export was not written');
-    return row;
-  },
+  insert: (tx: Queryable, memberId: number, now: Date) => mustFindRow(tx, insert, [memberId, now]),
   /** With the member's address; undefined once their account is deleted. */
-  async find(
-    db: Queryable,
-    exportId: number,
-  ): Promise<(ExportRow & Pick<DataSubject, 'email' | 'nickname'>) | undefined> {
-    const [row] = await db.query(find, [exportId]);
-    return row;
-  },
+  find: (db: Queryable, exportId: number) => findRow(db, find, [exportId]),
   /** @returns false when it is ready already, or its member has left meanwhile */
   async setReady(
     tx: Queryable,
@@ -166,19 +154,15 @@ export const erasureStore = {
   listDeleted: (db: Queryable, deletedBefore: Date, last: { deletedAt: Date; memberId: number } | undefined) =>
     db.query(listDeleted, [deletedBefore, last?.deletedAt ?? new Date(0), last?.memberId ?? 0]),
   /** The member as they will stay until the transaction ends, unless they are erased or back. @param endedBefore what ended later can be objected to */
-  async lockDeleted(tx: Queryable, memberId: number, endedBefore: Date): Promise<DeletedMember | undefined> {
-    const [row] = await tx.query(lockDeleted, [memberId, endedBefore, UNDER_WAY]);
-    return row;
-  },
+  lockDeleted: (tx: Queryable, memberId: number, endedBefore: Date) =>
+    findRow(tx, lockDeleted, [memberId, endedBefore, UNDER_WAY]),
   insertFormer: (tx: Queryable, memberId: number, sealed: Buffer, keepUntil: Date) =>
     tx.query(insertFormer, [memberId, sealed, keepUntil]),
   /** Members past the time their records are kept, oldest first, up to 100 after `last`. */
   listExpired: (db: Queryable, now: Date, last: { keepUntil: Date; memberId: number } | undefined) =>
     db.query(listOverdue, [now, last?.keepUntil ?? new Date(0), last?.memberId ?? 0]),
   /** Deletes the member's identity. @returns false when another process has */
-  async takeExpired(tx: Queryable, memberId: number): Promise<boolean> {
-    return (await tx.query(takeExpired, [memberId])).length > 0;
-  },
+  takeExpired: (tx: Queryable, memberId: number) => hasRow(tx, takeExpired, [memberId]),
   /** Sessions that a deletion does not end: begun or disputed ones. */
   async countContinuing(db: Queryable, memberId: number, now: Date): Promise<number> {
     return (await db.query(countContinuing, [memberId, now]))[0]?.count ?? 0;

@@ -77,10 +77,9 @@ async function findMe(services: Services, viewer: Viewer): Promise<DataOf<'GET /
 
 /** A member's own sessions, and the zone of the device that has one: lists them, ends one, or all others (S-20). */
 export function registerSessionRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'PUT /v1/members/me/time-zone', async ({ viewer, body: { timeZone } }) => {
-    await noteTimeZone(services, viewer.memberId, timeZone);
-    return null;
-  });
+  serve(app, services, 'PUT /v1/members/me/time-zone', ({ viewer, body: { timeZone } }) =>
+    noteTimeZone(services, viewer.memberId, timeZone),
+  );
 
   serve(app, services, 'GET /v1/members/me/sessions', async ({ viewer }) => {
     const sessions = await services.sessions.list(viewer.memberId);
@@ -93,15 +92,13 @@ export function registerSessionRoutes(app: FastifyInstance, services: Services):
     }));
   });
 
-  serve(app, services, 'DELETE /v1/members/me/sessions', async ({ viewer }) => {
-    await services.sessions.endOthersOf(services.db, viewer.memberId, viewer.sessionId);
-    return null;
-  });
+  serve(app, services, 'DELETE /v1/members/me/sessions', ({ viewer }) =>
+    services.sessions.endOthersOf(services.db, viewer.memberId, viewer.sessionId),
+  );
 
   serve(app, services, 'DELETE /v1/members/me/sessions/{sessionId}', async ({ viewer, params, reply }) => {
     if (!(await services.sessions.endById(params.sessionId, viewer.memberId))) refuse('NOT_FOUND');
     if (params.sessionId === viewer.sessionId) services.cookies.clearSession(reply);
-    return null;
   });
 }
 

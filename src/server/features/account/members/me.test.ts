@@ -69,7 +69,6 @@ describe('the directory of universities', () => {
     expect((await find('서울대')).map((university) => university.name)).toContain('서울대학교');
     expect((await find('서울대학교'))[0]).toEqual({
       name: '서울대학교',
-      emailDomain: 'snu.ac.kr',
       emailDomains: ['snu.ac.kr'],
     });
     expect((await find('ㅅㅇㄷ')).map((university) => university.name)).toContain('서울대학교');

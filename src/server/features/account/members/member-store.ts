@@ -2,6 +2,7 @@ import { marketingAskedSince, REQUIRED_TERM_TAGS, TERMS_VERSIONS, type TermTag }
 import type { OrderGroup } from '#domain/mentors/ranking/mentor-order.ts';
 import type { Role } from '#domain/people/members.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { isRecommendedFirst } from '../../mentors/mentor-sql.ts';
 
@@ -28,10 +29,7 @@ const lockRole = statement<RoleRow>(
 const becomeMentor = statement('become-mentor', 'update members set mentor_since = $2 where id = $1');
 
 export const roleStore = {
-  async lock(tx: Queryable, memberId: number): Promise<RoleRow | undefined> {
-    const [row] = await tx.query(lockRole, [memberId]);
-    return row;
-  },
+  lock: (tx: Queryable, memberId: number) => findRow(tx, lockRole, [memberId]),
   becomeMentor: (tx: Queryable, memberId: number, now: Date) => tx.query(becomeMentor, [memberId, now]),
 };
 
@@ -53,10 +51,7 @@ const findEmail = statement<EmailRow>(
 );
 
 export const memberEmailStore = {
-  async find(db: Queryable, memberId: number): Promise<EmailRow | undefined> {
-    const [row] = await db.query(findEmail, [memberId]);
-    return row;
-  },
+  find: (db: Queryable, memberId: number) => findRow(db, findEmail, [memberId]),
 };
 
 interface MemberSummaryRow {
@@ -106,19 +101,10 @@ const findSummary = statement<MemberSummaryRow>(
 
 export const memberSummaryStore = {
   /** A member's summary in a role, with the key of that profile's image, or undefined for an unknown identifier. */
-  async find(
+  find: (
     db: Queryable,
     memberId: number,
     { role, group, now }: { role: Role | undefined; group: OrderGroup; now: Date },
-  ): Promise<MemberSummaryRow | undefined> {
-    const [row] = await db.query(findSummary, [
-      memberId,
-      REQUIRED_TERM_TAGS,
-      VERSIONS,
-      role ?? null,
-      group,
-      marketingAskedSince(now),
-    ]);
-    return row;
-  },
+  ) =>
+    findRow(db, findSummary, [memberId, REQUIRED_TERM_TAGS, VERSIONS, role ?? null, group, marketingAskedSince(now)]),
 };

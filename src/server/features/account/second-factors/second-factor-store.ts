@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 const insertSignIn = statement(
@@ -23,14 +24,10 @@ export const signInStore = {
   insert: (tx: Queryable, signIn: { tokenHash: Buffer; memberId: number | null; now: Date; expiresAt: Date }) =>
     tx.query(insertSignIn, [signIn.tokenHash, signIn.memberId, signIn.now, signIn.expiresAt]),
   /** Its member, null while that is unknown; undefined when the sign-in is over. */
-  async find(db: Queryable, tokenHash: Buffer, now: Date): Promise<number | null | undefined> {
-    const [row] = await db.query(findSignIn, [tokenHash, now]);
-    return row?.memberId;
-  },
+  find: async (db: Queryable, tokenHash: Buffer, now: Date) =>
+    (await findRow(db, findSignIn, [tokenHash, now]))?.memberId,
   /** Ends it; false when it is over, or was used by another request. */
-  async consume(tx: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
-    return (await tx.query(consumeSignIn, [tokenHash, now])).length > 0;
-  },
+  consume: (tx: Queryable, tokenHash: Buffer, now: Date) => hasRow(tx, consumeSignIn, [tokenHash, now]),
   deleteOfMember: (tx: Queryable, memberId: number) => tx.query(deleteSignInsOfMember, [memberId]),
 };
 
@@ -62,15 +59,11 @@ export const challengeStore = {
   /** Stores what a browser was given; what it was given before for the same purpose is void. */
   put: (db: Queryable, { holder, purpose }: ChallengeName, sealed: Buffer, expiresAt: Date) =>
     db.query(putChallenge, [holder, purpose, sealed, expiresAt]),
-  async find(db: Queryable, { holder, purpose }: ChallengeName, now: Date): Promise<Buffer | undefined> {
-    const [row] = await db.query(findChallenge, [holder, purpose, now]);
-    return row?.sealed;
-  },
+  find: async (db: Queryable, { holder, purpose }: ChallengeName, now: Date) =>
+    (await findRow(db, findChallenge, [holder, purpose, now]))?.sealed,
   /** Gives it out once. */
-  async take(tx: Queryable, { holder, purpose }: ChallengeName, now: Date): Promise<Buffer | undefined> {
-    const [row] = await tx.query(takeChallenge, [holder, purpose, now]);
-    return row?.sealed;
-  },
+  take: async (tx: Queryable, { holder, purpose }: ChallengeName, now: Date) =>
+    (await findRow(tx, takeChallenge, [holder, purpose, now]))?.sealed,
 };
 
 const insertCodes = statement(
@@ -97,13 +90,9 @@ export const recoveryCodeStore = {
     await tx.query(insertCodes, [memberId, hashes, now]);
   },
   /** Uses the code with these hashes, one for each secret; false when it is not the member's, or was used before. */
-  async consume(tx: Queryable, hashes: readonly Buffer[], memberId: number, now: Date): Promise<boolean> {
-    return (await tx.query(consumeCode, [hashes, memberId, now])).length > 0;
-  },
-  async countLeft(db: Queryable, memberId: number): Promise<number> {
-    const [row] = await db.query(countLeft, [memberId]);
-    return row?.left ?? 0;
-  },
+  consume: (tx: Queryable, hashes: readonly Buffer[], memberId: number, now: Date) =>
+    hasRow(tx, consumeCode, [hashes, memberId, now]),
+  countLeft: async (db: Queryable, memberId: number) => (await findRow(db, countLeft, [memberId]))?.left ?? 0,
   delete: (tx: Queryable, memberId: number) => tx.query(deleteCodes, [memberId]),
 };
 
@@ -136,20 +125,14 @@ interface NewKey {
 }
 
 export const totpKeyStore = {
-  async find(db: Queryable, memberId: number): Promise<Buffer | undefined> {
-    const [row] = await db.query(findKey, [memberId]);
-    return row?.sealedKey;
-  },
+  find: async (db: Queryable, memberId: number) => (await findRow(db, findKey, [memberId]))?.sealedKey,
   /** False when the member has a key already. */
-  async insert(tx: Queryable, { memberId, sealedKey, step, now }: NewKey): Promise<boolean> {
-    return (await tx.query(insertKey, [memberId, sealedKey, step, now])).length > 0;
-  },
+  insert: (tx: Queryable, { memberId, sealedKey, step, now }: NewKey) =>
+    hasRow(tx, insertKey, [memberId, sealedKey, step, now]),
   replace: (tx: Queryable, { memberId, sealedKey, step, now }: NewKey) =>
     tx.query(replaceKey, [memberId, sealedKey, step, now]),
   /** Uses the code of a half minute; false when it, or a later one, was used before. */
-  async claimStep(tx: Queryable, memberId: number, step: number): Promise<boolean> {
-    return (await tx.query(claimStep, [memberId, step])).length > 0;
-  },
+  claimStep: (tx: Queryable, memberId: number, step: number) => hasRow(tx, claimStep, [memberId, step]),
   delete: (tx: Queryable, memberId: number) => tx.query(deleteKey, [memberId]),
 };
 
@@ -190,10 +173,7 @@ const deletePasskey = statement<{ name: string }>(
 const deleteOfMember = statement('delete-passkeys-of-member', 'delete from passkeys where member_id = $1');
 
 export const passkeyStore = {
-  async find(db: Queryable, credentialId: string): Promise<PasskeyRow | undefined> {
-    const [row] = await db.query(findPasskey, [credentialId]);
-    return row;
-  },
+  find: (db: Queryable, credentialId: string) => findRow(db, findPasskey, [credentialId]),
   list: (db: Queryable, memberId: number) => db.query(listPasskeys, [memberId]),
   /** A member's passkeys, locked: no other transaction adds one until this ends. */
   async listToAdd(tx: Queryable, memberId: number): Promise<PasskeyRow[]> {
@@ -207,18 +187,11 @@ export const passkeyStore = {
     return (await tx.query(insertPasskey, values)).length > 0;
   },
   /** Compares and swaps the counter; false when another request has used the passkey meanwhile, or it was removed. */
-  async noteUse(
-    tx: Queryable,
-    { passkeyId, counter }: PasskeyRow,
-    use: { counter: number; at: Date },
-  ): Promise<boolean> {
-    return (await tx.query(notePasskeyUse, [passkeyId, counter, use.counter, use.at])).length > 0;
-  },
+  noteUse: (tx: Queryable, { passkeyId, counter }: PasskeyRow, use: { counter: number; at: Date }) =>
+    hasRow(tx, notePasskeyUse, [passkeyId, counter, use.counter, use.at]),
   /** @returns what it was called; undefined when the member has none of this number */
-  async delete(tx: Queryable, passkeyId: number, memberId: number): Promise<string | undefined> {
-    const [row] = await tx.query(deletePasskey, [passkeyId, memberId]);
-    return row?.name;
-  },
+  delete: async (tx: Queryable, passkeyId: number, memberId: number) =>
+    (await findRow(tx, deletePasskey, [passkeyId, memberId]))?.name,
   deleteOfMember: (tx: Queryable, memberId: number) => tx.query(deleteOfMember, [memberId]),
 };
 export type { PasskeyRow };

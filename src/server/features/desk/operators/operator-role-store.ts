@@ -1,5 +1,6 @@
 import type { OperatorRole } from '#domain/desk/operator-roles.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 interface OperatorRow {
@@ -33,10 +34,7 @@ export const operatorRoleStore = {
   list: (db: Queryable) => db.query(listOperators, []),
   /** The operators who may sign in, locked until the transaction ends. */
   hold: (tx: Queryable) => tx.query(holdOperators, []),
-  async holdByEmail(tx: Queryable, email: string): Promise<Pick<OperatorRow, 'memberId' | 'roles'> | undefined> {
-    const [row] = await tx.query(holdByEmail, [email]);
-    return row;
-  },
+  holdByEmail: (tx: Queryable, email: string) => findRow(tx, holdByEmail, [email]),
   setRoles: (tx: Queryable, memberId: number, roles: readonly OperatorRole[]) => tx.query(setRoles, [memberId, roles]),
 };
 
@@ -49,8 +47,5 @@ const holdOperator = statement<{ email: string }>(
 
 export const operatorStore = {
   /** The address of an operator who may sign in, locked until the transaction ends; undefined for everybody else. */
-  async hold(tx: Queryable, memberId: number): Promise<string | undefined> {
-    const [row] = await tx.query(holdOperator, [memberId]);
-    return row?.email;
-  },
+  hold: async (tx: Queryable, memberId: number) => (await findRow(tx, holdOperator, [memberId]))?.email,
 };

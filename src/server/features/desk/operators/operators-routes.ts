@@ -34,10 +34,9 @@ function registerFactorRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, 'GET /v1/admin/step-up', async () => null);
 
-  serve(app, services, 'POST /v1/admin/step-up/totp', async ({ operator, viewer, body }) => {
-    await stepUp(services, operator, viewer, 'TOTP', (tx) => consumeTotpCode(services, tx, viewer.memberId, body.code));
-    return null;
-  });
+  serve(app, services, 'POST /v1/admin/step-up/totp', ({ operator, viewer, body }) =>
+    stepUp(services, operator, viewer, 'TOTP', (tx) => consumeTotpCode(services, tx, viewer.memberId, body.code)),
+  );
 
   serve(app, services, 'POST /v1/admin/step-up/passkey/options', ({ viewer }) =>
     askForPasskey(services, holderOfSession(viewer), viewer.memberId),
@@ -48,7 +47,6 @@ function registerFactorRoutes(app: FastifyInstance, services: Services): void {
     await stepUp(services, operator, viewer, 'PASSKEY', (tx) =>
       isPasskeyAnswer(services, tx, holderOfSession(viewer), { passkey, answer: body }),
     );
-    return null;
   });
 
   serve(app, services, 'GET /v1/admin/factors', async ({ viewer: { memberId } }) => {
@@ -61,10 +59,9 @@ function registerFactorRoutes(app: FastifyInstance, services: Services): void {
     return offerTotpKey(services, holderOfSession(viewer), email);
   });
 
-  serve(app, services, 'PUT /v1/admin/factors/totp', async ({ operator, viewer, body }) => {
-    await replaceApp(services, operator, holderOfSession(viewer), body.code);
-    return null;
-  });
+  serve(app, services, 'PUT /v1/admin/factors/totp', ({ operator, viewer, body }) =>
+    replaceApp(services, operator, holderOfSession(viewer), body.code),
+  );
 
   serve(app, services, 'POST /v1/admin/factors/recovery-codes', async ({ operator }) => ({
     recoveryCodes: await replaceRecoveryCodes(services, operator),
@@ -76,15 +73,13 @@ function registerFactorRoutes(app: FastifyInstance, services: Services): void {
     return offerPasskey(services, holderOfSession(viewer), { memberId, email, isOperator: true });
   });
 
-  serve(app, services, 'POST /v1/admin/factors/passkeys', async ({ operator, viewer, body }) => {
-    await registerPasskey(services, operator, holderOfSession(viewer), body);
-    return null;
-  });
+  serve(app, services, 'POST /v1/admin/factors/passkeys', ({ operator, viewer, body }) =>
+    registerPasskey(services, operator, holderOfSession(viewer), body),
+  );
 
-  serve(app, services, 'DELETE /v1/admin/factors/passkeys/{passkeyId}', async ({ operator, params }) => {
-    await removePasskey(services, operator, params.passkeyId);
-    return null;
-  });
+  serve(app, services, 'DELETE /v1/admin/factors/passkeys/{passkeyId}', ({ operator, params }) =>
+    removePasskey(services, operator, params.passkeyId),
+  );
 }
 
 /** What each operator may do (product §26.3). */
@@ -99,10 +94,9 @@ function registerRoleRoutes(app: FastifyInstance, services: Services): void {
       })),
     };
   });
-  serve(app, services, 'PUT /v1/admin/operators/{memberId}/roles', async ({ operator, params, body }) => {
-    await giveRoles(services, operator, params.memberId, body.roles);
-    return null;
-  });
+  serve(app, services, 'PUT /v1/admin/operators/{memberId}/roles', ({ operator, params, body }) =>
+    giveRoles(services, operator, params.memberId, body.roles),
+  );
 }
 
 /** How operators sign in, their second factors (product §1.4) and their roles. */

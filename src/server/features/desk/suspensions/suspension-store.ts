@@ -1,5 +1,6 @@
 import type { Role } from '#domain/people/members.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 interface HeldMember {
@@ -43,10 +44,7 @@ const list = statement<SuspensionRow>('list-suspensions', `${SELECT} where membe
 
 export const suspensionStore = {
   /** The member as they will stay until the transaction ends. */
-  async hold(tx: Queryable, memberId: number): Promise<HeldMember | undefined> {
-    const [row] = await tx.query(hold, [memberId]);
-    return row;
-  },
+  hold: (tx: Queryable, memberId: number) => findRow(tx, hold, [memberId]),
   async suspend(
     tx: Queryable,
     suspension: { memberId: number; reason: string; now: Date; by: number; endsAt: Date | null },
@@ -64,10 +62,7 @@ export const suspensionStore = {
     await tx.query(lift, [memberId, now, by, reason]);
     await tx.query(setSuspended, [memberId, null]);
   },
-  async findOpen(db: Queryable, memberId: number): Promise<SuspensionRow | undefined> {
-    const [row] = await db.query(findOpen, [memberId]);
-    return row;
-  },
+  findOpen: (db: Queryable, memberId: number) => findRow(db, findOpen, [memberId]),
   /** Newest first, up to 20. */
   list: (db: Queryable, memberId: number) => db.query(list, [memberId]),
 };

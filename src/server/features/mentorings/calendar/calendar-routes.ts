@@ -70,13 +70,9 @@ const mentoringParams = z.object({ mentoringId: idText });
 export function registerCalendarRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock, publicUrl } = services;
   serve(app, services, 'GET /v1/calendar', ({ viewer }) => findCalendarAddress(services, viewer.memberId));
-  serve(app, services, 'POST /v1/calendar', async ({ viewer }) => {
-    await renewCalendarAddress(services, viewer.memberId);
-    return null;
-  });
+  serve(app, services, 'POST /v1/calendar', ({ viewer }) => renewCalendarAddress(services, viewer.memberId));
   serve(app, services, 'DELETE /v1/calendar', async ({ viewer }) => {
     await calendarStore.remove(db, viewer.memberId);
-    return null;
   });
 
   // Besides the limit of every address: one token's readers are many, and Google reads for all of its users from a few addresses.

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { findRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { CalendarSession } from '../session-event.ts';
 
@@ -36,15 +37,9 @@ const listSessions = statement<CalendarSession>(
 );
 
 export const calendarStore = {
-  async find(db: Queryable, memberId: number): Promise<CalendarTokenRow | undefined> {
-    const [row] = await db.query(find, [memberId]);
-    return row;
-  },
+  find: (db: Queryable, memberId: number) => findRow(db, find, [memberId]),
   /** The member who has this address, while they may sign in. */
-  async findMember(db: Queryable, tokenHash: Buffer): Promise<number | undefined> {
-    const [row] = await db.query(findMember, [tokenHash]);
-    return row?.memberId;
-  },
+  findMember: async (db: Queryable, tokenHash: Buffer) => (await findRow(db, findMember, [tokenHash]))?.memberId,
   replace: (db: Queryable, memberId: number, { tokenHash, salt, createdAt }: CalendarTokenRow) =>
     db.query(replace, [memberId, tokenHash, salt, createdAt]),
   remove: (db: Queryable, memberId: number) => db.query(remove, [memberId]),

@@ -29,7 +29,7 @@ import {
   type SteppedRow,
   type StepTaken,
 } from '../steps/take-step.ts';
-import { type Disputed, findRounds, isDisputed, toRound } from './dispute-rounds.ts';
+import { type Disputed, isDisputed, toRound } from './dispute-rounds.ts';
 import { type RoundRow, roundStore } from './dispute-store.ts';
 import { notifyOperatorsOfDispute } from './notify-operators-of-dispute.ts';
 import { type NewStatement, writeStatement } from './open-dispute.ts';
@@ -54,7 +54,7 @@ export async function resolveDispute(services: Services, operator: Operator, fin
     const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
     mustBeOpen(mentoring, by, { mentoringId, action: 'decide', at });
     if (!isDisputed(mentoring)) return refuse('NOT_DISPUTED');
-    const round = mustBeUndecided(mentoring, await findRounds(tx, mentoring), operator.memberId, at);
+    const round = mustBeUndecided(mentoring, await roundStore.list(tx, mentoringId), operator.memberId, at);
     const { round: number } = round;
     const appealUntil = number === 1 ? appealEndsAt(at, mentoring.disputedAt) : null;
     const decision = { ...finding, round: number, decidedBy: operator.memberId, appealUntil };
@@ -175,7 +175,7 @@ export async function acceptDecision(services: Services, memberId: number, mento
     await roundStore.accept(tx, mentoringId, by.actor, at);
     await notifyOfStep(services, tx, by, step, taken);
     if (!isDisputed(mentoring)) return;
-    const [first] = await findRounds(tx, mentoring);
+    const [first] = await roundStore.list(tx, mentoringId);
     if (!first?.resolution || openDecision(mentoring.disputedAt, [toRound(first)], at)) return;
     const operator = { actor: 'ADMIN', memberId: first.decidedBy } as const;
     const { resolution, note } = first;
@@ -227,11 +227,8 @@ async function lockFor(
 ): Promise<{ mentoring: SteppedRow | (SteppedRow & Disputed); by: Party; rounds: readonly RoundRow[] }> {
   const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
   const by = actorContextOf(mentoring, memberId);
-  if (!isDisputed(mentoring)) {
-    const rounds = mentoring.disputedAt ? await roundStore.list(tx, mentoringId) : [];
-    return { mentoring, by, rounds };
-  }
-  const rounds = await findRounds(tx, mentoring);
+  const rounds = await roundStore.list(tx, mentoringId);
+  if (!isDisputed(mentoring)) return { mentoring, by, rounds };
   const decision = openDecision(mentoring.disputedAt, rounds.map(toRound), at);
   return { mentoring: { ...mentoring, decision }, by, rounds };
 }

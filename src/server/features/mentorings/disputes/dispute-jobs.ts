@@ -9,7 +9,6 @@ import { doTapsCount } from '#domain/money/refunds.ts';
 import { COMPLAINT_RECORD_YEARS } from '#domain/retention.ts';
 import { addYears, HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { EachRow } from '#server/platform/jobs/job-queue.ts';
 import type { Services } from '#server/services.ts';
 import type { PaymentRow } from '../../money/payments/payment-store.ts';
 import { findCurrentPayment } from '../../money/payments/payment-view.ts';
@@ -20,7 +19,7 @@ import { findPresence } from '../meetings/presence.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { SYSTEM } from '../steps/take-step.ts';
 import { endDispute } from './dispute-decisions.ts';
-import { adoptTexts, type Disputed, findRounds, isDisputed, toRound } from './dispute-rounds.ts';
+import { type Disputed, isDisputed, toRound } from './dispute-rounds.ts';
 import { disputeStore, type RoundRow, roundStore } from './dispute-store.ts';
 import { notifyOperatorsOfDelay } from './notify-operators-of-dispute.ts';
 import { statementStore } from './statement-store.ts';
@@ -47,7 +46,6 @@ export function countsTaps(payment: PaymentRow | undefined): boolean {
 /** Registers what keeps disputes from waiting for ever, and deletes what was said in old ones. */
 export function registerDisputeJobs(services: Services): void {
   services.jobs.handle(DISPUTE_JOB, (job) => advanceDispute(services, Number(job.key)));
-  services.jobs.repeat('adopt-disputes', HOUR_MS, () => adoptDisputes(services));
   services.jobs.repeat('delete-disputes', HOUR_MS, () => deleteDisputes(services));
 }
 
@@ -57,7 +55,7 @@ async function advanceDispute(services: Services, mentoringId: number): Promise<
   await services.db.transaction(async (tx) => {
     const mentoring = await mentoringStore.lock(tx, mentoringId);
     if (!isDisputed(mentoring)) return;
-    const rounds = await findRounds(tx, mentoring);
+    const rounds = await roundStore.list(tx, mentoringId);
     const due = disputeStep(mentoring.disputedAt, rounds.map(toRound), at);
     switch (due.step) {
       case 'TAKE_EFFECT': {
@@ -110,27 +108,6 @@ async function escalate(
   const { round, decideBy } = asked;
   const endsBy = disputeEndsBy(mentoring.disputedAt, rounds);
   await notifyOperatorsOfDelay(services, tx, mentoring, { round, days: daysOverdue(decideBy, at), endsBy });
-}
-
-/**
- * Brings disputes to an end too that have no rounds: those from before there were any, and those that the version before opened beside this one.
- * @throws AggregateError for those that could not be adopted, once all others are
- */
-async function adoptDisputes(services: Services): Promise<void> {
-  const mentorings = new EachRow<number>('The adoption of disputes');
-  for (const { mentoringId } of await roundStore.listUnopened(services.db))
-    await mentorings.run(mentoringId, () => adoptDispute(services, mentoringId));
-  mentorings.finish();
-}
-
-async function adoptDispute({ db, jobs }: Services, mentoringId: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    const mentoring = await mentoringStore.lock(tx, mentoringId);
-    if (!isDisputed(mentoring)) return;
-    await findRounds(tx, mentoring);
-    await adoptTexts(tx, mentoring);
-    await jobs.enqueueMissing(tx, DISPUTE_JOB, [String(mentoringId)]);
-  });
 }
 
 /** Deletes what was said in disputes as long ago as complaints are kept (product §12). Idempotent; some at a time. */

@@ -58,17 +58,6 @@ const acceptRound = statement(
    where mentoring_id = $1 and round = 1`,
 );
 
-// Objections that the version before took while it ran beside this one, and those from before migration 0019.
-const listUnopened = statement<{ mentoringId: number }>(
-  'list-unopened-disputes',
-  `select m.id as "mentoringId" from mentorings m
-   where m.disputed_at is not null and m.status = 'CONFIRMED' and (
-     not exists (select from dispute_rounds r where r.mentoring_id = m.id)
-     or (m.mentor_dispute is not null and not exists (select from dispute_statements s where s.mentoring_id = m.id and s.side = 'MENTOR'))
-     or (m.mentee_dispute is not null and not exists (select from dispute_statements s where s.mentoring_id = m.id and s.side = 'MENTEE'))
-   ) order by m.id limit 100`,
-);
-
 export const roundStore = {
   /** One or two, the objection first; read after the mentoring has been locked. */
   list: (db: Queryable, mentoringId: number) => db.query(listRounds, [mentoringId]),
@@ -93,8 +82,6 @@ export const roundStore = {
   },
   accept: (tx: Queryable, mentoringId: number, side: DisputeSide, now: Date) =>
     tx.query(acceptRound, [mentoringId, side, now]),
-  /** Open disputes without a round or without their own texts, up to a hundred. */
-  listUnopened: (db: Queryable) => db.query(listUnopened, []),
 };
 
 /** A session that waits for an operator's decision. */

@@ -23,7 +23,7 @@ import { mentoringStore } from '../mentoring-store.ts';
 import { toMemberEvent } from '../notifications/notify-sides.ts';
 import { withMail } from '../notifications/side-texts.ts';
 import { actorContextOf, notifyOfStep, recordStep } from '../steps/take-step.ts';
-import { type Disputed, findRounds, isDisputed } from './dispute-rounds.ts';
+import { type Disputed, isDisputed } from './dispute-rounds.ts';
 import { roundStore } from './dispute-store.ts';
 import { notifyOperatorsOfDispute } from './notify-operators-of-dispute.ts';
 import { statementStore } from './statement-store.ts';
@@ -45,7 +45,8 @@ export async function addStatement(services: Services, memberId: number, said: N
     const mentoring = await mentoringStore.lock(tx, said.mentoringId);
     const { actor } = actorContextOf(mentoring, memberId);
     if (!isDisputed(mentoring)) return refuse('DISPUTE_ENDED');
-    if (disputeEndsBy(mentoring.disputedAt, await findRounds(tx, mentoring)) <= at) return refuse('DISPUTE_ENDED');
+    if (disputeEndsBy(mentoring.disputedAt, await roundStore.list(tx, said.mentoringId)) <= at)
+      return refuse('DISPUTE_ENDED');
     if ((await statementStore.count(tx, said.mentoringId, actor)) >= MAX_STATEMENTS) refuse('TOO_MANY_STATEMENTS');
     const statementId = await writeStatement(tx, { ...said, memberId, side: actor }, at);
     publishToMembers(services.live, tx, [mentoring.mentorId, mentoring.menteeId]);

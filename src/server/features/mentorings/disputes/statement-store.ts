@@ -1,5 +1,6 @@
 import type { DisputeSide } from '#domain/mentorings/states/disputes.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, mustFindRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 export interface StatementRow {
@@ -80,19 +81,15 @@ const deleteOf = statement(
 export const statementStore = {
   /** Oldest first; ten of a side at most, and an appeal. */
   list: (db: Queryable, mentoringId: number) => db.query(list, [mentoringId]),
-  async count(tx: Queryable, mentoringId: number, side: DisputeSide): Promise<number> {
-    const [row] = await tx.query(count, [mentoringId, side]);
-    return row?.count ?? 0;
-  },
+  count: async (tx: Queryable, mentoringId: number, side: DisputeSide) =>
+    (await findRow(tx, count, [mentoringId, side]))?.count ?? 0,
   async insert(
     tx: Queryable,
     said: { mentoringId: number; side: DisputeSide; text: string; fileIds: readonly number[]; forOperators?: boolean },
     now: Date,
   ): Promise<number> {
     const { mentoringId, side, text, fileIds, forOperators = false } = said;
-    const [row] = await tx.query(insert, [mentoringId, side, text, now, forOperators, fileIds]);
-    if (!row) throw new Error('The statement was not written');
-    return row.statementId;
+    return (await mustFindRow(tx, insert, [mentoringId, side, text, now, forOperators, fileIds])).statementId;
   },
   /** Which of these files are the member's own uploads for disputes since a time and belong to no statement yet. */
   async lockUnused(tx: Queryable, memberId: number, fileIds: readonly number[], since: Date): Promise<Set<number>> {

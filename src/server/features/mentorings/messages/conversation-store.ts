@@ -1,6 +1,7 @@
 import type { Topic } from '#domain/mentorings/proposals/topics.ts';
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { isOverSql, type ThrottleWindow } from '#server/platform/throttles/throttle-store.ts';
 import { IS_ANONYMOUS, isBlockedBy, nameForMentor, unlessAnonymous } from '../mentoring-sql.ts';
@@ -17,10 +18,8 @@ const markNoticesRead = statement(
 
 export const noticeStore = {
   /** The member on a side of a mentoring. */
-  async findMember(db: Queryable, mentoringId: number, side: Side): Promise<number | undefined> {
-    const [row] = await db.query(findMember, [mentoringId, side]);
-    return row?.memberId;
-  },
+  findMember: async (db: Queryable, mentoringId: number, side: Side) =>
+    (await findRow(db, findMember, [mentoringId, side]))?.memberId,
   /** The notice of messages that have been read is read itself. */
   markRead: (db: Queryable, memberId: number, eventKey: string, now: Date) =>
     db.query(markNoticesRead, [memberId, eventKey, now]),
@@ -206,10 +205,7 @@ const hit = statement<{ key: string } & ThrottleWindow>(
 
 export const conversationStore = {
   /** Undefined for a stranger's mentoring, or none. */
-  async find(db: Queryable, mentoringId: number, memberId: number): Promise<ConversationRow | undefined> {
-    const [row] = await db.query(find, [mentoringId, memberId]);
-    return row;
-  },
+  find: (db: Queryable, mentoringId: number, memberId: number) => findRow(db, find, [mentoringId, memberId]),
   /** Waits for other writers; makes the row if need be. @returns it as it stays until the transaction ends */
   async lock(tx: Queryable, mentoringId: number, memberId: number): Promise<ConversationRow | undefined> {
     await tx.query(ensure, [mentoringId, memberId]);
@@ -224,15 +220,8 @@ export const conversationStore = {
    * Never goes back, and never past the newest.
    * @returns the message they were last notified of, and the newest; undefined when nothing changed
    */
-  async markRead(
-    tx: Queryable,
-    mentoringId: number,
-    memberId: number,
-    through: number,
-  ): Promise<{ noticed: number; lastNumber: number } | undefined> {
-    const [row] = await tx.query(markRead, [mentoringId, memberId, through]);
-    return row;
-  },
+  markRead: (tx: Queryable, mentoringId: number, memberId: number, through: number) =>
+    findRow(tx, markRead, [mentoringId, memberId, through]),
   listUnread: (db: Queryable, memberId: number) => db.query(listUnread, [memberId]),
   /** Counts one message within several windows. @returns these with their counts, this message included, by the key */
   async count(

@@ -1,6 +1,7 @@
 import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { ReportReason, ReportState } from '#domain/mentorings/messages/messages.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
@@ -93,23 +94,13 @@ export const messageStore = {
     db.query(listBefore, [mentoringId, cursor]),
   /** Oldest first, above `after`; up to 101 rows. */
   listAfter: (db: Queryable, mentoringId: number, after: number) => db.query(listAfter, [mentoringId, after]),
-  async findByClientId(
-    tx: Queryable,
-    mentoringId: number,
-    senderId: number,
-    clientId: string,
-  ): Promise<MessageRow | undefined> {
-    const [row] = await tx.query(findByClientId, [mentoringId, senderId, clientId]);
-    return row;
-  },
-  async findSender(tx: Queryable, mentoringId: number, number: number): Promise<number | undefined> {
-    const [row] = await tx.query(findSender, [mentoringId, number]);
-    return row?.senderId;
-  },
+  findByClientId: (tx: Queryable, mentoringId: number, senderId: number, clientId: string) =>
+    findRow(tx, findByClientId, [mentoringId, senderId, clientId]),
+  findSender: async (tx: Queryable, mentoringId: number, number: number) =>
+    (await findRow(tx, findSender, [mentoringId, number]))?.senderId,
   /** Whether the other side has written anything above a number. */
-  async hasReceived(tx: Queryable, mentoringId: number, memberId: number, after: number): Promise<boolean> {
-    return (await tx.query(findReceived, [mentoringId, memberId, after])).length > 0;
-  },
+  hasReceived: (tx: Queryable, mentoringId: number, memberId: number, after: number) =>
+    hasRow(tx, findReceived, [mentoringId, memberId, after]),
   async insert(
     tx: Queryable,
     message: { mentoringId: number; number: number; senderId: number; clientId: string; text: string },
@@ -204,12 +195,8 @@ export const reportStore = {
   /** Up to 51 rows. */
   list: (db: Queryable, { state, order, reason, number, memberIds, after }: ChosenReports) =>
     db.query(LISTS[state][order], [after ?? null, number, memberIds, reason ?? null]),
-  async find(db: Queryable, reportId: number): Promise<ReportRow | undefined> {
-    const [row] = await db.query(find, [reportId]);
-    return row;
-  },
+  find: (db: Queryable, reportId: number) => findRow(db, find, [reportId]),
   /** @returns false when it was closed before */
-  async close(tx: Queryable, reportId: number, operatorId: number, note: string, now: Date): Promise<boolean> {
-    return (await tx.query(close, [reportId, now, operatorId, note])).length > 0;
-  },
+  close: (tx: Queryable, reportId: number, operatorId: number, note: string, now: Date) =>
+    hasRow(tx, close, [reportId, now, operatorId, note]),
 };

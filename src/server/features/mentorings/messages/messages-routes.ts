@@ -40,37 +40,27 @@ export function registerMessageRoutes(app: FastifyInstance, services: Services):
   serve(app, services, 'POST /v1/mentoring/{mentoringId}/messages/file', ({ viewer, params, file }) =>
     uploadMessageFile(services, viewer.memberId, params.mentoringId, file),
   );
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/messages/read', async ({ viewer, params, body }) => {
-    await markMessagesRead(services, viewer.memberId, { ...params, ...body });
-    return null;
-  });
-  serve(
-    app,
-    services,
-    'POST /v1/mentoring/{mentoringId}/messages/{number}/report',
-    async ({ viewer, params, body }) => {
-      await reportMessage(services, viewer.memberId, { ...params, ...body });
-      return null;
-    },
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/messages/read', ({ viewer, params, body }) =>
+    markMessagesRead(services, viewer.memberId, { ...params, ...body }),
   );
-  serve(app, services, 'PUT /v1/mentoring/{mentoringId}/block', async ({ viewer, params }) => {
-    await setBlocked(services, viewer.memberId, { ...params, isBlocked: true });
-    return null;
-  });
-  serve(app, services, 'DELETE /v1/mentoring/{mentoringId}/block', async ({ viewer, params }) => {
-    await setBlocked(services, viewer.memberId, { ...params, isBlocked: false });
-    return null;
-  });
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/messages/{number}/report', ({ viewer, params, body }) =>
+    reportMessage(services, viewer.memberId, { ...params, ...body }),
+  );
+  serve(app, services, 'PUT /v1/mentoring/{mentoringId}/block', ({ viewer, params }) =>
+    setBlocked(services, viewer.memberId, { ...params, isBlocked: true }),
+  );
+  serve(app, services, 'DELETE /v1/mentoring/{mentoringId}/block', ({ viewer, params }) =>
+    setBlocked(services, viewer.memberId, { ...params, isBlocked: false }),
+  );
   serve(app, services, 'GET /v1/admin/message-reports', ({ operator, query }) =>
     listReports(services, operator, query),
   );
   serve(app, services, 'GET /v1/admin/message-reports/{reportId}/messages', ({ operator, params, query }) =>
     readReportedMessages(services, operator, { ...params, ...query }),
   );
-  serve(app, services, 'POST /v1/admin/message-reports/{reportId}/closing', async ({ operator, params, body }) => {
-    await closeReport(services, operator, { ...params, ...body });
-    return null;
-  });
+  serve(app, services, 'POST /v1/admin/message-reports/{reportId}/closing', ({ operator, params, body }) =>
+    closeReport(services, operator, { ...params, ...body }),
+  );
   serveMessageFiles(app, services);
 }
 

@@ -56,8 +56,7 @@ async function findNextStep(services: Services, viewer: Viewer): Promise<DataOf<
     step: step ? toNextStep(step) : null,
     mentor: earnings
       ? {
-          ...summaryBefore(rows, now),
-          ...(await summaryOf(services, viewer.memberId, earnings, now)),
+          ...(await findSummary(services, viewer.memberId, earnings, now)),
           asksForPhone: services.phones.isOffered && member.lacksPhone,
         }
       : null,
@@ -109,34 +108,17 @@ function earnedSteps({ last }: RecentEarnings): Step[] {
 }
 
 /** The sessions of today and the days after it, and the earnings. */
-async function summaryOf(
+async function findSummary(
   { db }: Services,
   mentorId: number,
   { monthKrw, expectedKrw }: RecentEarnings,
   now: Date,
-): Promise<MentorHomeSummary> {
+): Promise<Omit<MentorHomeSummary, 'asksForPhone'>> {
   const today = koreanDay(now);
   const [from, until] = [today, addKoreanDays(today, SHOWN_DAYS)].map(midnightOf) as [Date, Date];
   const rows = await nextStepStore.findSessions(db, mentorId, from, until);
   const sessions = rows.map(({ startsAt, ...row }) => ({ ...row, startTime: formatKoreanTime(startsAt) }));
   return { sessions, monthKrw, expectedKrw };
-}
-
-/** What pages of the previous version read of it. */
-function summaryBefore(rows: readonly StepRow[], now: Date) {
-  const asked = rows.find(({ status }) => status === 'WAITING_FOR_MENTOR');
-  const [session] = rows
-    .flatMap(({ status, startsAt, mentoringId, name }) =>
-      status === 'CONFIRMED' && startsAt && startsAt > now
-        ? [{ mentoringId, name, startsAt: startsAt.toISOString() }]
-        : [],
-    )
-    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
-  return {
-    proposals: asked?.proposals ?? 0,
-    nearestDueAt: asked?.dueAt?.toISOString() ?? null,
-    session: session ?? null,
-  };
 }
 
 /** What a kind does not have is null. */

@@ -46,9 +46,6 @@ describe.each(featureEngines)('the next step on home, on %s', (engine) => {
       ...nothing,
       mentor: {
         sessions: [],
-        proposals: 0,
-        nearestDueAt: null,
-        session: null,
         asksForPhone: true,
         monthKrw: 0,
         expectedKrw: 0,

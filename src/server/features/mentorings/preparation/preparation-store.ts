@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 export interface PreparationRow {
@@ -49,10 +50,7 @@ const writeNote = statement<{ version: number }>(
 );
 
 export const preparationStore = {
-  async find(db: Queryable, mentoringId: number): Promise<PreparationRow | undefined> {
-    const [row] = await db.query(find, [mentoringId]);
-    return row;
-  },
+  find: (db: Queryable, mentoringId: number) => findRow(db, find, [mentoringId]),
   /** Counts a change, and makes concurrent changes wait. */
   touch: (tx: Queryable, mentoringId: number) => tx.query(touch, [mentoringId]),
   async writeQuestions(tx: Queryable, mentoringId: number, texts: readonly string[]): Promise<void> {
@@ -60,9 +58,8 @@ export const preparationStore = {
     await tx.query(writeQuestions, [mentoringId, texts]);
   },
   /** @returns false when there is no such question */
-  async tick(tx: Queryable, mentoringId: number, position: number, isTicked: boolean, now: Date): Promise<boolean> {
-    return (await tx.query(tick, [mentoringId, position, isTicked, now])).length > 0;
-  },
+  tick: (tx: Queryable, mentoringId: number, position: number, isTicked: boolean, now: Date) =>
+    hasRow(tx, tick, [mentoringId, position, isTicked, now]),
   /** @returns false when the note is no longer of this version */
   async writeNote(
     tx: Queryable,

@@ -2,6 +2,7 @@ import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { ReportReason } from '#domain/mentorings/messages/messages.ts';
 import type { PublicAnswerStatus } from '#domain/mentorings/reviews/public-answers.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
@@ -135,10 +136,7 @@ const hide = statement<{ mentoringId: number; mentorId: number; menteeId: number
 
 export const publicAnswerStore = {
   /** Undefined for a stranger's mentoring, or none. */
-  async find(db: Queryable, mentoringId: number, memberId: number): Promise<AnswerRow | undefined> {
-    const [row] = await db.query(find, [mentoringId, memberId]);
-    return row;
-  },
+  find: (db: Queryable, mentoringId: number, memberId: number) => findRow(db, find, [mentoringId, memberId]),
   /** Waits for other transactions that hold the mentoring. @returns it as it stays until the transaction ends */
   async lock(tx: Queryable, mentoringId: number, memberId: number): Promise<AnswerRow | undefined> {
     await tx.query(lock, [mentoringId, memberId]);
@@ -159,28 +157,20 @@ export const publicAnswerStore = {
     return row?.count ?? 0;
   },
   /** @returns false when it does not wait for the mentor any more */
-  async publish(tx: Queryable, mentoringId: number, answer: string, now: Date): Promise<boolean> {
-    return (await tx.query(publish, [mentoringId, answer, now])).length > 0;
-  },
+  publish: (tx: Queryable, mentoringId: number, answer: string, now: Date) =>
+    hasRow(tx, publish, [mentoringId, answer, now]),
   /** Ends it and deletes its texts. @returns false when it is in none of the states `from` */
-  async end(
+  end: (
     tx: Queryable,
     mentoringId: number,
     change: { from: readonly PublicAnswerStatus[]; to: 'DECLINED' | 'WITHDRAWN' },
     now: Date,
-  ): Promise<boolean> {
-    return (await tx.query(end, [mentoringId, change.to, change.from, now])).length > 0;
-  },
+  ) => hasRow(tx, end, [mentoringId, change.to, change.from, now]),
   /** A mentor's that are shown, newest first, up to 21 rows below `cursor`. */
   listShown: (db: Queryable, mentorId: number, cursor = NO_CURSOR) => db.query(listShown, [mentorId, cursor]),
   /** Whether everybody may see the mentor; false where there is none. */
-  async isListed(db: Queryable, mentorId: number): Promise<boolean> {
-    const [row] = await db.query(isListed, [mentorId]);
-    return row?.isListed ?? false;
-  },
-  async isShown(db: Queryable, answerId: number): Promise<boolean> {
-    return (await db.query(isShown, [answerId])).length > 0;
-  },
+  isListed: async (db: Queryable, mentorId: number) => (await findRow(db, isListed, [mentorId]))?.isListed ?? false,
+  isShown: (db: Queryable, answerId: number) => hasRow(db, isShown, [answerId]),
   /** @returns false when the member has reported it before */
   async report(
     tx: Queryable,

@@ -30,15 +30,13 @@ export function registerPublicAnswerRoutes(app: FastifyInstance, services: Servi
   serve(app, services, 'GET /v1/mentor/{mentorId}/public-answers', ({ viewer, params, query }) =>
     listOfMentor(forPublicRead(services, viewer), viewer?.memberId, params.mentorId, query),
   );
-  serve(app, services, 'POST /v1/public-answers/{answerId}/report', async ({ viewer, params, body }) => {
-    await reportAnswer(services, viewer.memberId, { ...params, ...body });
-    return null;
-  });
+  serve(app, services, 'POST /v1/public-answers/{answerId}/report', ({ viewer, params, body }) =>
+    reportAnswer(services, viewer.memberId, { ...params, ...body }),
+  );
   serve(app, services, 'GET /v1/admin/public-answers', ({ operator, query }) =>
     listForOperators(services, operator, query),
   );
-  serve(app, services, 'POST /v1/admin/public-answers/{answerId}/hiding', async ({ operator, params, body }) => {
-    await hideAnswer(services, operator, { ...params, ...body });
-    return null;
-  });
+  serve(app, services, 'POST /v1/admin/public-answers/{answerId}/hiding', ({ operator, params, body }) =>
+    hideAnswer(services, operator, { ...params, ...body }),
+  );
 }

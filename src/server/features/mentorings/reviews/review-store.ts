@@ -2,6 +2,7 @@ import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { Face, ReviewChip } from '#domain/mentorings/reviews/review-choices.ts';
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { isPublicReview } from '../../mentors/mentor-sql.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
@@ -124,14 +125,8 @@ const hide = statement<HiddenReview>(
 
 export const reviewStore = {
   /** Undefined for a stranger's mentoring, or none. */
-  async find(db: Queryable, mentoringId: number, memberId: number): Promise<ReviewedRow | undefined> {
-    const [row] = await db.query(find, [mentoringId, memberId]);
-    return row;
-  },
-  async lock(tx: Queryable, mentoringId: number, memberId: number): Promise<ReviewedRow | undefined> {
-    const [row] = await tx.query(lock, [mentoringId, memberId]);
-    return row;
-  },
+  find: (db: Queryable, mentoringId: number, memberId: number) => findRow(db, find, [mentoringId, memberId]),
+  lock: (tx: Queryable, mentoringId: number, memberId: number) => findRow(tx, lock, [mentoringId, memberId]),
   /** Both sides', hidden ones too. */
   listOf: (db: Queryable, mentoringId: number) => db.query(listOf, [mentoringId]),
   async insert(
@@ -159,24 +154,13 @@ export const reviewStore = {
   listPublic: (db: Queryable, mentorId: number, now: Date, cursor = NO_CURSOR) =>
     db.query(listPublic, [mentorId, now, cursor]),
   /** Whether everybody may see the mentor; false where there is none. */
-  async isListed(db: Queryable, mentorId: number): Promise<boolean> {
-    const [row] = await db.query(isListed, [mentorId]);
-    return row?.isListed ?? false;
-  },
+  isListed: async (db: Queryable, mentorId: number) => (await findRow(db, isListed, [mentorId]))?.isListed ?? false,
   /** How often each face was given with each set of chips. */
   sum: (db: Queryable, mentorId: number, now: Date) => db.query(sum, [mentorId, now]),
   /** All that are not hidden, newest first, up to 51 rows below `cursor`. */
   listAll: (db: Queryable, { order, face, number, memberIds, after }: ChosenReviews) =>
     db.query(LISTS[order], [after ?? null, number, memberIds, face ?? null]),
   /** @returns its mentoring, author and subject; undefined when there is no such review, or it is hidden already */
-  async hide(
-    tx: Queryable,
-    reviewId: number,
-    operatorId: number,
-    reason: string,
-    now: Date,
-  ): Promise<HiddenReview | undefined> {
-    const [row] = await tx.query(hide, [reviewId, now, operatorId, reason]);
-    return row;
-  },
+  hide: (tx: Queryable, reviewId: number, operatorId: number, reason: string, now: Date) =>
+    findRow(tx, hide, [reviewId, now, operatorId, reason]),
 };

@@ -38,10 +38,9 @@ export function registerReviewRoutes(app: FastifyInstance, services: Services): 
     });
     return toSlice(items, query.size, (last) => String(last.reviewId));
   });
-  serve(app, services, 'POST /v1/admin/reviews/{reviewId}/hiding', async ({ operator, params, body }) => {
-    await hideReview(services, operator, { ...params, ...body });
-    return null;
-  });
+  serve(app, services, 'POST /v1/admin/reviews/{reviewId}/hiding', ({ operator, params, body }) =>
+    hideReview(services, operator, { ...params, ...body }),
+  );
 }
 
 /**

@@ -38,18 +38,15 @@ export function registerRoomRoutes(app: FastifyInstance, services: Services): vo
     const { seat, peer, room } = await enterRoom(services, viewer.memberId, params.mentoringId);
     return { seat, peer, room: await describeRoom(services, room) };
   });
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/room/departure', async ({ viewer, params, body }) => {
-    await leaveRoom(services, viewer.memberId, params.mentoringId, body.seat);
-    return null;
-  });
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/room/signals', async ({ viewer, params, body }) => {
-    await sendSignals(services, viewer.memberId, { ...params, ...body });
-    return null;
-  });
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/room/beats', async ({ viewer, params, body }) => {
-    await reportBeat(services, viewer.memberId, { ...params, ...body });
-    return null;
-  });
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/room/departure', ({ viewer, params, body }) =>
+    leaveRoom(services, viewer.memberId, params.mentoringId, body.seat),
+  );
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/room/signals', ({ viewer, params, body }) =>
+    sendSignals(services, viewer.memberId, { ...params, ...body }),
+  );
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/room/beats', ({ viewer, params, body }) =>
+    reportBeat(services, viewer.memberId, { ...params, ...body }),
+  );
   const streams = createRoomStreams(services);
   // An open stream is a request that never ends by itself: the server could not close.
   app.addHook('preClose', async () => streams.close());

@@ -1,6 +1,7 @@
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Party } from '../steps/take-step.ts';
 
@@ -85,15 +86,9 @@ export const choiceStore = {
     return (await tx.query(listFollowing, [mentorId, since])).map(({ mentoringId }) => mentoringId);
   },
   /** A mentor's choice for all mentorings; undefined without a profile. */
-  async findOwn(db: Queryable, mentorId: number): Promise<ChoiceRow | undefined> {
-    const [row] = await db.query(findOwn, [mentorId]);
-    return row;
-  },
+  findOwn: (db: Queryable, mentorId: number) => findRow(db, findOwn, [mentorId]),
   /** @returns the choice as it is now; undefined without a profile */
-  async setOwn(db: Queryable, mentorId: number, { kind, link }: ChoiceRow): Promise<ChoiceRow | undefined> {
-    const [row] = await db.query(setOwn, [mentorId, kind, link]);
-    return row;
-  },
+  setOwn: (db: Queryable, mentorId: number, { kind, link }: ChoiceRow) => findRow(db, setOwn, [mentorId, kind, link]),
 };
 
 type Side = Party['actor'];
@@ -159,16 +154,13 @@ export const seatStore = {
   take: (db: Queryable, { mentoringId, side, seat, stream }: SeatStream, now: Date) =>
     db.query(take, [mentoringId, side, seat, now, stream]),
   /** @returns whether the seat is still the side's own */
-  async attach(db: Queryable, { mentoringId, side, seat, stream }: SeatStream, now: Date): Promise<boolean> {
-    return (await db.query(attach, [mentoringId, side, seat, stream, now])).length > 0;
-  },
+  attach: (db: Queryable, { mentoringId, side, seat, stream }: SeatStream, now: Date) =>
+    hasRow(db, attach, [mentoringId, side, seat, stream, now]),
   /** @returns whether the seat has lost its occupant */
-  async detach(db: Queryable, { mentoringId, side, stream }: SeatStream, now: Date): Promise<boolean> {
-    return (await db.query(detach, [mentoringId, side, stream, now])).length > 0;
-  },
-  async leave(db: Queryable, { mentoringId, side, seat }: Omit<SeatStream, 'stream'>, now: Date): Promise<boolean> {
-    return (await db.query(leave, [mentoringId, side, seat, now])).length > 0;
-  },
+  detach: (db: Queryable, { mentoringId, side, stream }: SeatStream, now: Date) =>
+    hasRow(db, detach, [mentoringId, side, stream, now]),
+  leave: (db: Queryable, { mentoringId, side, seat }: Omit<SeatStream, 'stream'>, now: Date) =>
+    hasRow(db, leave, [mentoringId, side, seat, now]),
   /** Says of a seat that somebody is in it. */
   touchSeat: (tx: Queryable, { mentoringId, side, seat }: Omit<SeatStream, 'stream'>, now: Date) =>
     tx.query(touchSeat, [mentoringId, side, seat, now]),

@@ -6,6 +6,7 @@ import type { Actor, HistoryAction } from '#domain/mentorings/states/transitions
 import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
 import type { PaymentStatus } from '#domain/money/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { IS_ANONYMOUS, MENTORING_VERSION, nameForMentor, unlessAnonymous } from '../mentoring-sql.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
@@ -45,7 +46,9 @@ export interface CardRow {
 /** One mentoring with what its page shows besides. */
 export type PageRow = CardRow &
   ActionContextRow &
-  Pick<MentoringRow, 'priceKrw' | 'attendanceNotice' | 'attendanceNotifiedAt' | 'mentorDispute' | 'menteeDispute'> & {
+  Pick<MentoringRow, 'priceKrw' | 'attendanceNotice' | 'attendanceNotifiedAt'> & {
+    readonly mentorDispute: string | null;
+    readonly menteeDispute: string | null;
     /** The times that the mentor offers instead, while the mentee is to answer. */
     readonly offered: Date[];
     readonly version: string;
@@ -191,12 +194,7 @@ export const mentoringViewStore = {
   /** Newest first, up to 31 rows, below `cursor` when one is given. */
   list: (db: Queryable, side: Side, memberId: number, tab: Tab, cursor = NO_CURSOR) =>
     db.query(lists[side], [memberId, TAB_STATUSES[tab], cursor]),
-  async find(db: Queryable, side: Side, memberId: number, mentoringId: number): Promise<PageRow | undefined> {
-    const [row] = await db.query(ones[side], [mentoringId, memberId]);
-    return row;
-  },
-  async findLastMessage(db: Queryable, menteeId: number): Promise<LastMessage | undefined> {
-    const [row] = await db.query(findLastMessage, [menteeId]);
-    return row;
-  },
+  find: (db: Queryable, side: Side, memberId: number, mentoringId: number) =>
+    findRow(db, ones[side], [mentoringId, memberId]),
+  findLastMessage: (db: Queryable, menteeId: number) => findRow(db, findLastMessage, [menteeId]),
 };

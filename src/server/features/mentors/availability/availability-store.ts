@@ -13,6 +13,7 @@ import { HALF_HOUR_MS } from '#domain/time/durations.ts';
 import { KOREAN_WEEKDAYS, type KoreanWeekday } from '#domain/time/korean-time.ts';
 import type { HolidayChanges } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { hasLapsed } from '../mentor-sql.ts';
 
@@ -219,14 +220,8 @@ const resume = statement(
 
 export const pauseStore = {
   /** Undefined without a profile. */
-  async lock(tx: Queryable, mentorId: number): Promise<{ pausedAt: Date | null } | undefined> {
-    const [row] = await tx.query(lock, [mentorId]);
-    return row;
-  },
-  async find(db: Queryable, mentorId: number): Promise<Date | undefined> {
-    const [row] = await db.query(findPause, [mentorId]);
-    return row?.pausedAt ?? undefined;
-  },
+  lock: (tx: Queryable, mentorId: number) => findRow(tx, lock, [mentorId]),
+  find: async (db: Queryable, mentorId: number) => (await findRow(db, findPause, [mentorId]))?.pausedAt ?? undefined,
   /** The newest three that were asked since the mentor was last back, newest first. */
   listAsked: (tx: Queryable, mentorId: number) => tx.query(listAsked, [mentorId]),
   pause: (tx: Queryable, mentorId: number, now: Date) => tx.query(pause, [mentorId, now]),

@@ -10,14 +10,8 @@ import { pauseStore } from './availability-store.ts';
 
 /** A mentor takes a pause and comes back (product §3.4). */
 export function registerPauseRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'PUT /v1/mentor/me/pause', async ({ viewer }) => {
-    await setPaused(services, viewer.memberId, true);
-    return null;
-  });
-  serve(app, services, 'DELETE /v1/mentor/me/pause', async ({ viewer }) => {
-    await setPaused(services, viewer.memberId, false);
-    return null;
-  });
+  serve(app, services, 'PUT /v1/mentor/me/pause', ({ viewer }) => setPaused(services, viewer.memberId, true));
+  serve(app, services, 'DELETE /v1/mentor/me/pause', ({ viewer }) => setPaused(services, viewer.memberId, false));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow } from '#server/db/rows.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
 import { LISTED_MENTOR_COLUMNS } from '../mentor-columns-sql.ts';
 import type { MentorListRow } from '../mentor-list-store.ts';
@@ -55,22 +56,16 @@ export const bookmarkStore = {
   insert: (db: Queryable, memberId: number, mentorId: number, now: Date) =>
     db.query(insertBookmark, [memberId, mentorId, now]),
   /** @returns false when there was none */
-  async delete(db: Queryable, memberId: number, mentorId: number): Promise<boolean> {
-    return (await db.query(deleteBookmark, [memberId, mentorId])).length > 0;
-  },
+  delete: (db: Queryable, memberId: number, mentorId: number) => hasRow(db, deleteBookmark, [memberId, mentorId]),
   /** @returns false when there is no such bookmark */
-  async setNewTimesNotice(db: Queryable, memberId: number, mentorId: number, isOn: boolean): Promise<boolean> {
-    return (await db.query(setNewTimesNotice, [memberId, mentorId, isOn])).length > 0;
-  },
+  setNewTimesNotice: (db: Queryable, memberId: number, mentorId: number, isOn: boolean) =>
+    hasRow(db, setNewTimesNotice, [memberId, mentorId, isOn]),
   /** The members who want to hear of a mentor's new times, by id, after the given one, up to 500. */
   async listNewTimesRecipients(db: Queryable, mentorId: number, afterMemberId: number): Promise<number[]> {
     return (await db.query(listNewTimesRecipients, [mentorId, afterMemberId])).map(({ memberId }) => memberId);
   },
   /** A mentor's nickname; undefined if they are not listed. */
-  async findListedName(db: Queryable, mentorId: number): Promise<string | undefined> {
-    const [row] = await db.query(findListedName, [mentorId]);
-    return row?.nickname;
-  },
+  findListedName: async (db: Queryable, mentorId: number) => (await findRow(db, findListedName, [mentorId]))?.nickname,
   /** Oldest first, only listed mentors, up to 31 rows. */
   list(db: Queryable, filter: BookmarkFilter): Promise<BookmarkRow[]> {
     const { memberId, field, subField, cursor } = filter;

@@ -66,22 +66,18 @@ async function listBookmarks(
 }
 
 export function registerBookmarkRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'PUT /v1/bookmark/{mentorId}', async ({ viewer, params }) => {
-    await addBookmark(services, viewer.memberId, params.mentorId);
-    return null;
-  });
-  serve(app, services, 'DELETE /v1/bookmark/{mentorId}', async ({ viewer, params }) => {
-    await removeBookmark(services, viewer.memberId, params.mentorId);
-    return null;
-  });
-  serve(app, services, 'PUT /v1/bookmark/{mentorId}/new-times', async ({ viewer, params }) => {
-    await setNewTimesNotice(services, viewer.memberId, params.mentorId, true);
-    return null;
-  });
-  serve(app, services, 'DELETE /v1/bookmark/{mentorId}/new-times', async ({ viewer, params }) => {
-    await setNewTimesNotice(services, viewer.memberId, params.mentorId, false);
-    return null;
-  });
+  serve(app, services, 'PUT /v1/bookmark/{mentorId}', ({ viewer, params }) =>
+    addBookmark(services, viewer.memberId, params.mentorId),
+  );
+  serve(app, services, 'DELETE /v1/bookmark/{mentorId}', ({ viewer, params }) =>
+    removeBookmark(services, viewer.memberId, params.mentorId),
+  );
+  serve(app, services, 'PUT /v1/bookmark/{mentorId}/new-times', ({ viewer, params }) =>
+    setNewTimesNotice(services, viewer.memberId, params.mentorId, true),
+  );
+  serve(app, services, 'DELETE /v1/bookmark/{mentorId}/new-times', ({ viewer, params }) =>
+    setNewTimesNotice(services, viewer.memberId, params.mentorId, false),
+  );
   serve(app, services, 'GET /v1/bookmark', ({ viewer, query }) => listBookmarks(services, viewer, query));
 }
 

@@ -1,5 +1,6 @@
 import type { CalendarProblem } from '#domain/mentors/calendars.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { BusyHalfHours } from './busy-half-hours.ts';
 import type { CalendarVersion } from './fetch-calendar.ts';
@@ -67,10 +68,7 @@ export const calendarStore = {
   /** A mentor's, oldest first. */
   list: (db: Queryable, mentorId: number) => db.query(list, [mentorId]),
   /** Its rows belong to the profile. */
-  async hasProfile(db: Queryable, mentorId: number): Promise<boolean> {
-    const [row] = await db.query(hasProfile, [mentorId]);
-    return row?.exists ?? false;
-  },
+  hasProfile: async (db: Queryable, mentorId: number) => (await findRow(db, hasProfile, [mentorId]))?.exists ?? false,
   async insert(
     tx: Queryable,
     calendar: { mentorId: number; blocksAllDay: boolean; busy: BusyHalfHours; version: CalendarVersion },
@@ -84,13 +82,10 @@ export const calendarStore = {
     return row.calendarId;
   },
   /** @returns false where the mentor has no such calendar */
-  async setBlocksAllDay(db: Queryable, calendarId: number, mentorId: number, blocksAllDay: boolean): Promise<boolean> {
-    return (await db.query(setBlocksAllDay, [calendarId, mentorId, blocksAllDay])).length > 0;
-  },
+  setBlocksAllDay: (db: Queryable, calendarId: number, mentorId: number, blocksAllDay: boolean) =>
+    hasRow(db, setBlocksAllDay, [calendarId, mentorId, blocksAllDay]),
   /** @returns false where the mentor has no such calendar */
-  async remove(db: Queryable, calendarId: number, mentorId: number): Promise<boolean> {
-    return (await db.query(remove, [calendarId, mentorId])).length > 0;
-  },
+  remove: (db: Queryable, calendarId: number, mentorId: number) => hasRow(db, remove, [calendarId, mentorId]),
   /** Calendars to be read by now, which no other process gets until `nextReadAt`. */
   claimDue: (db: Queryable, now: Date, nextReadAt: Date, limit: number) => db.query(claimDue, [now, nextReadAt, limit]),
   async setRead(db: Queryable, calendarId: number, busy: BusyHalfHours, version: CalendarVersion, now: Date) {
@@ -100,8 +95,6 @@ export const calendarStore = {
     await db.query(setUnchanged, [calendarId, now]);
   },
   /** @returns since when it cannot be read; undefined when it was removed meanwhile */
-  async setFailed(db: Queryable, calendarId: number, problem: CalendarProblem, now: Date): Promise<Date | undefined> {
-    const [row] = await db.query(setFailed, [calendarId, now, problem]);
-    return row?.failedAt;
-  },
+  setFailed: async (db: Queryable, calendarId: number, problem: CalendarProblem, now: Date) =>
+    (await findRow(db, setFailed, [calendarId, now, problem]))?.failedAt,
 };

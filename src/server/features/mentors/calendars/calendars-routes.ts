@@ -28,14 +28,12 @@ export function registerMentorCalendarRoutes(app: FastifyInstance, services: Ser
   serve(app, services, 'POST /v1/mentor/me/calendars/check', async ({ viewer, body }) => ({
     isBusy: await checkCalendars(services, viewer.memberId, body.startTime),
   }));
-  serve(app, services, 'PATCH /v1/mentor/me/calendars/{calendarId}', async ({ viewer, params, body }) => {
-    await changeCalendar(services, viewer.memberId, { ...params, ...body });
-    return null;
-  });
-  serve(app, services, 'DELETE /v1/mentor/me/calendars/{calendarId}', async ({ viewer, params }) => {
-    await removeCalendar(services, viewer.memberId, params.calendarId);
-    return null;
-  });
+  serve(app, services, 'PATCH /v1/mentor/me/calendars/{calendarId}', ({ viewer, params, body }) =>
+    changeCalendar(services, viewer.memberId, { ...params, ...body }),
+  );
+  serve(app, services, 'DELETE /v1/mentor/me/calendars/{calendarId}', ({ viewer, params }) =>
+    removeCalendar(services, viewer.memberId, params.calendarId),
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { SchoolPeriod } from '#domain/mentors/campus-calendar/school-periods.ts';
 import type { HolidayChanges } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow, mustFindRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { escapeLike } from '#server/text/search-form.ts';
 
@@ -64,30 +65,20 @@ export const campusCalendarStore = {
   },
   setChange: (tx: Queryable, day: string, name: string | null, now: Date) => tx.query(setChange, [day, name, now]),
   /** False when operators have said nothing of the day. */
-  async dropChange(tx: Queryable, day: string): Promise<boolean> {
-    return (await tx.query(dropChange, [day])).length > 0;
-  },
+  dropChange: (tx: Queryable, day: string) => hasRow(tx, dropChange, [day]),
   /** The entries of a mentor's school that touch the days from one to another. */
   listPeriods: (db: Queryable, mentorId: number, from: string, until: string) =>
     db.query(listPeriods, [mentorId, from, until]),
   /** Up to 51, newest first. @param search a part of the school's name */
   listKept: (db: Queryable, { before, search }: { before: number | undefined; search: string | undefined }) =>
     db.query(listKept, [before ?? null, search === undefined ? null : `%${escapeLike(search)}%`]),
-  async find(db: Queryable, periodId: number): Promise<PeriodRow | undefined> {
-    const [row] = await db.query(find, [periodId]);
-    return row;
-  },
+  find: (db: Queryable, periodId: number) => findRow(db, find, [periodId]),
   async insert(tx: Queryable, universityId: number, period: SchoolPeriod, now: Date): Promise<number> {
     const { kind, name, startsOn, endsOn } = period;
-    const [row] = await tx.query(insert, [universityId, kind, name, startsOn, endsOn, now]);
-    if (!row) throw new Error('The period was not inserted');
-    return row.periodId;
+    return (await mustFindRow(tx, insert, [universityId, kind, name, startsOn, endsOn, now])).periodId;
   },
   /** False when there is none of this number. */
-  async update(tx: Queryable, periodId: number, { kind, name, startsOn, endsOn }: SchoolPeriod): Promise<boolean> {
-    return (await tx.query(update, [periodId, kind, name, startsOn, endsOn])).length > 0;
-  },
-  async remove(tx: Queryable, periodId: number): Promise<boolean> {
-    return (await tx.query(remove, [periodId])).length > 0;
-  },
+  update: (tx: Queryable, periodId: number, { kind, name, startsOn, endsOn }: SchoolPeriod) =>
+    hasRow(tx, update, [periodId, kind, name, startsOn, endsOn]),
+  remove: (tx: Queryable, periodId: number) => hasRow(tx, remove, [periodId]),
 };

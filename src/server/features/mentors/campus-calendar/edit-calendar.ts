@@ -92,14 +92,12 @@ export function registerCampusCalendarRoutes(app: FastifyInstance, services: Ser
   serve(app, services, 'GET /v1/admin/holidays', async ({ query }) => ({
     days: await listHolidays(services.db, query.year),
   }));
-  serve(app, services, 'PUT /v1/admin/holidays/{day}', async ({ operator, params, body }) => {
-    await changeHoliday(services, operator, { ...params, ...body });
-    return null;
-  });
-  serve(app, services, 'DELETE /v1/admin/holidays/{day}', async ({ operator, params }) => {
-    await restoreHoliday(services, operator, params.day);
-    return null;
-  });
+  serve(app, services, 'PUT /v1/admin/holidays/{day}', ({ operator, params, body }) =>
+    changeHoliday(services, operator, { ...params, ...body }),
+  );
+  serve(app, services, 'DELETE /v1/admin/holidays/{day}', ({ operator, params }) =>
+    restoreHoliday(services, operator, params.day),
+  );
   serve(app, services, 'GET /v1/admin/school-periods', async ({ query }): Promise<Slice<KeptPeriod>> => {
     const { search, cursor, size } = query;
     const before = cursor === undefined ? undefined : Number(cursor);
@@ -110,10 +108,9 @@ export function registerCampusCalendarRoutes(app: FastifyInstance, services: Ser
   serve(app, services, 'PUT /v1/admin/school-periods/{periodId}', ({ operator, params, body }) =>
     changePeriod(services, operator, { ...params, ...body }),
   );
-  serve(app, services, 'DELETE /v1/admin/school-periods/{periodId}', async ({ operator, params }) => {
-    await removePeriod(services, operator, params.periodId);
-    return null;
-  });
+  serve(app, services, 'DELETE /v1/admin/school-periods/{periodId}', ({ operator, params }) =>
+    removePeriod(services, operator, params.periodId),
+  );
 }
 
 /** Operators' changes of the public holidays that a deadline set at `now` can meet: it is weeks away at most. */

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { keepsFromProposing } from '../mentor-sql.ts';
 
@@ -66,26 +67,16 @@ export const waitStore = {
     tx.query(insert, [wait.mentorId, wait.menteeId, now, wait.isForWeek]),
   delete: (db: Queryable, mentorId: number, menteeId: number) => db.query(drop, [mentorId, menteeId]),
   /** Whether a student waits and has not been told that there is room. */
-  async isWaiting(db: Queryable, mentorId: number, menteeId: number): Promise<boolean> {
-    return (await db.query(find, [mentorId, menteeId])).length > 0;
-  },
+  isWaiting: (db: Queryable, mentorId: number, menteeId: number) => hasRow(db, find, [mentorId, menteeId]),
   /** Up to 500 students with a place that was kept until now, after the last one of the batch before. */
   listEnded: (db: Queryable, now: Date, after: EndedPlace | undefined) =>
     db.query(listEnded, [now, after?.aheadUntil ?? null, after?.mentorId ?? 0, after?.menteeId ?? 0]),
   /** @returns undefined when it is gone, or kept anew */
-  async deleteEnded(
-    tx: Queryable,
-    { mentorId, menteeId }: { mentorId: number; menteeId: number },
-    now: Date,
-  ): Promise<{ mentorName: string; aheadUntil: Date } | undefined> {
-    const [row] = await tx.query(deleteEnded, [mentorId, menteeId, now]);
-    return row;
-  },
+  deleteEnded: (tx: Queryable, { mentorId, menteeId }: { mentorId: number; menteeId: number }, now: Date) =>
+    findRow(tx, deleteEnded, [mentorId, menteeId, now]),
   /** How many were told that the week has room, and may use it before others are told. */
-  async countAhead(tx: Queryable, mentorId: number, now: Date): Promise<number> {
-    const [row] = await tx.query(countAhead, [mentorId, now]);
-    return row?.count ?? 0;
-  },
+  countAhead: async (tx: Queryable, mentorId: number, now: Date) =>
+    (await findRow(tx, countAhead, [mentorId, now]))?.count ?? 0,
   /** Up to 100 mentors with somebody waiting, above an id. */
   async listWaitedFor(db: Queryable, after: number): Promise<number[]> {
     return (await db.query(listWaitedFor, [after])).map(({ mentorId }) => mentorId);

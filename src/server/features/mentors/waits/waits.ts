@@ -48,14 +48,12 @@ export function isWaitingFor(db: Queryable, menteeId: number, mentorId: number):
 
 /** Waiting for a mentor who has as many open proposals as they want (product §3.3). */
 export function registerWaitRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'PUT /v1/mentor/{mentorId}/wait', async ({ viewer, params }) => {
-    await waitForMentor(services, viewer, params.mentorId);
-    return null;
-  });
-  serve(app, services, 'DELETE /v1/mentor/{mentorId}/wait', async ({ viewer, params }) => {
-    await stopWaiting(services, viewer.memberId, params.mentorId);
-    return null;
-  });
+  serve(app, services, 'PUT /v1/mentor/{mentorId}/wait', ({ viewer, params }) =>
+    waitForMentor(services, viewer, params.mentorId),
+  );
+  serve(app, services, 'DELETE /v1/mentor/{mentorId}/wait', ({ viewer, params }) =>
+    stopWaiting(services, viewer.memberId, params.mentorId),
+  );
 }
 
 /** Registers the job that tells waiting students each minute that there is room (product §3.3). */

@@ -2,6 +2,7 @@ import type { Campaign } from '#contract/money/campaigns.ts';
 import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { CampaignCouponFacts, CampaignDiscount, CampaignState } from '#domain/money/campaigns/campaigns.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow, mustFindRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { escapeLike } from '#server/text/search-form.ts';
 import { pageOf } from '../../people/member-search/searched-sql.ts';
@@ -98,25 +99,13 @@ export const campaignStore = {
     const { name, percentOff, wonOff, audience, universityId, code, startsAt, endsAt, maxCoupons, createdAt } =
       campaign;
     const terms = [name, percentOff, wonOff, audience, universityId, code];
-    const [row] = await tx.query(insert, [...terms, startsAt, endsAt, maxCoupons, createdAt]);
-    if (!row) throw new Error('The campaign was not inserted');
-    return row;
+    return mustFindRow(tx, insert, [...terms, startsAt, endsAt, maxCoupons, createdAt]);
   },
   /** False when there is no campaign of this number, or it has ended already. */
-  async end(tx: Queryable, campaignId: number, now: Date): Promise<boolean> {
-    return (await tx.query(end, [campaignId, now])).length > 0;
-  },
-  async lock(tx: Queryable, campaignId: number): Promise<CampaignRow | undefined> {
-    const [row] = await tx.query(lock, [campaignId]);
-    return row;
-  },
-  async findOfCode(db: Queryable, code: string): Promise<number | undefined> {
-    const [row] = await db.query(findOfCode, [code]);
-    return row?.campaignId;
-  },
-  async exists(db: Queryable, campaignId: number): Promise<boolean> {
-    return (await db.query(exists, [campaignId])).length > 0;
-  },
+  end: (tx: Queryable, campaignId: number, now: Date) => hasRow(tx, end, [campaignId, now]),
+  lock: (tx: Queryable, campaignId: number) => findRow(tx, lock, [campaignId]),
+  findOfCode: async (db: Queryable, code: string) => (await findRow(db, findOfCode, [code]))?.campaignId,
+  exists: (db: Queryable, campaignId: number) => hasRow(db, exists, [campaignId]),
   /** One more was given, under the campaign's lock. */
   count: (tx: Queryable, campaignId: number) => tx.query(count, [campaignId]),
   /** The campaigns that a member may take without a code and has not, the one that ends first first. */
@@ -199,40 +188,26 @@ const findSchool = statement<{ universityId: number }>(
 export const campaignCouponStore = {
   /** Up to a hundred, newest first. */
   listOfMember: (db: Queryable, memberId: number) => db.query(listOfMember, [memberId]),
-  async find(db: Queryable, campaignCouponId: number, memberId: number): Promise<CampaignCouponRow | undefined> {
-    const [row] = await db.query(find, [campaignCouponId, memberId]);
-    return row;
-  },
-  async findOfCampaign(db: Queryable, campaignId: number, memberId: number): Promise<CampaignCouponRow | undefined> {
-    const [row] = await db.query(findOfCampaign, [campaignId, memberId]);
-    return row;
-  },
+  find: (db: Queryable, campaignCouponId: number, memberId: number) => findRow(db, find, [campaignCouponId, memberId]),
+  findOfCampaign: (db: Queryable, campaignId: number, memberId: number) =>
+    findRow(db, findOfCampaign, [campaignId, memberId]),
   /** Up to 51, newest first. */
   listOfCampaign: (db: Queryable, campaignId: number, before: number | undefined) =>
     db.query(listOfCampaign, [campaignId, before ?? null]),
   /** @returns false when the member, or the mailbox, has had it */
-  async insert(
+  insert: (
     tx: Queryable,
     { campaignId, memberId, reason }: { campaignId: number; memberId: number; reason: string | null },
     now: Date,
-  ): Promise<boolean> {
-    return (await tx.query(insertCoupon, [campaignId, memberId, now, reason])).length > 0;
-  },
+  ) => hasRow(tx, insertCoupon, [campaignId, memberId, now, reason]),
   async lock(tx: Queryable, campaignCouponId: number) {
     const [row] = await tx.query(lockCoupon, [campaignCouponId]);
     return row;
   },
   /** @returns false when an order keeps it, or it was revoked before */
-  async revoke(tx: Queryable, campaignCouponId: number, reason: string, now: Date): Promise<boolean> {
-    return (await tx.query(revoke, [campaignCouponId, now, reason])).length > 0;
-  },
-  async findMentee(db: Queryable, email: string): Promise<number | undefined> {
-    const [row] = await db.query(findMentee, [email]);
-    return row?.memberId;
-  },
+  revoke: (tx: Queryable, campaignCouponId: number, reason: string, now: Date) =>
+    hasRow(tx, revoke, [campaignCouponId, now, reason]),
+  findMentee: async (db: Queryable, email: string) => (await findRow(db, findMentee, [email]))?.memberId,
   /** The university of which a mentee is a verified student. */
-  async findSchool(db: Queryable, memberId: number): Promise<number | undefined> {
-    const [row] = await db.query(findSchool, [memberId]);
-    return row?.universityId;
-  },
+  findSchool: async (db: Queryable, memberId: number) => (await findRow(db, findSchool, [memberId]))?.universityId,
 };

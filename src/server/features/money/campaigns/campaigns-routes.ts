@@ -122,7 +122,6 @@ export function registerDeskCampaignRoutes(app: FastifyInstance, services: Servi
       if (!(await campaignStore.end(tx, params.campaignId, clock.now()))) refuse('NOT_FOUND');
       await operator.audit(tx, { subject: subjectOf(params) });
     });
-    return null;
   });
   serve(app, services, 'GET /v1/admin/campaigns/{campaignId}/coupons', async ({ operator, params, query }) => {
     const { campaignId } = params;

@@ -107,10 +107,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, services: Services)
     await services.db.transaction((tx) => abandonOrder(services, tx, body.orderId, services.clock.now()));
     return { mentoringId };
   });
-  serve(app, services, 'POST /v1/payment/webhook', async ({ body }) => {
-    await handleWebhook(services, body);
-    return null;
-  });
+  serve(app, services, 'POST /v1/payment/webhook', ({ body }) => handleWebhook(services, body));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '#domain/money/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, mustFindRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 /** What we say of an order's money, in won. */
@@ -88,14 +89,7 @@ const findSeen = statement<{ payload: unknown }>('find-seen-timeline', 'select p
 
 export const timelineStore = {
   /** Names the cluster and its history: another one after a promotion, a restore to a point in time, and a move of the data. */
-  async find(db: Queryable): Promise<string> {
-    const [row] = await db.query(find, []);
-    if (!row) throw new Error('PostgreSQL knows no timeline');
-    return row.timeline;
-  },
+  find: async (db: Queryable) => (await mustFindRow(db, find, [])).timeline,
   /** What the watch has kept. */
-  async findSeen(db: Queryable, job: string): Promise<unknown> {
-    const [row] = await db.query(findSeen, [job]);
-    return row?.payload;
-  },
+  findSeen: async (db: Queryable, job: string) => (await findRow(db, findSeen, [job]))?.payload,
 };

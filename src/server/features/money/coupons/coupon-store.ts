@@ -1,5 +1,6 @@
 import type { CouponKind } from '#domain/money/coupons.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 const insertCoupon = statement<{ id: number }>(
@@ -47,21 +48,13 @@ export interface CouponRow {
 export const couponStore = {
   /** The member's coupons, usable ones first. */
   list: (db: Queryable, memberId: number) => db.query(listCoupons, [memberId]),
-  async find(db: Queryable, couponId: number, memberId: number): Promise<CouponRow | undefined> {
-    const [row] = await db.query(findCoupon, [couponId, memberId]);
-    return row;
-  },
+  find: (db: Queryable, couponId: number, memberId: number) => findRow(db, findCoupon, [couponId, memberId]),
   /** @returns false when another order uses it */
-  async take(tx: Queryable, couponId: number): Promise<boolean> {
-    return (await tx.query(takeCoupon, [couponId])).length > 0;
-  },
+  take: (tx: Queryable, couponId: number) => hasRow(tx, takeCoupon, [couponId]),
   release: (tx: Queryable, couponId: number) => tx.query(releaseCoupon, [couponId]),
   /** @returns false when no order uses it */
-  async markReturned(tx: Queryable, couponId: number, now: Date): Promise<boolean> {
-    return (await tx.query(returnCoupon, [couponId, now])).length > 0;
-  },
+  markReturned: (tx: Queryable, couponId: number, now: Date) => hasRow(tx, returnCoupon, [couponId, now]),
   /** @returns false when the member was already issued a coupon of this kind */
-  async insert(tx: Queryable, memberId: number, kind: CouponKind, now: Date): Promise<boolean> {
-    return (await tx.query(insertCoupon, [memberId, kind, now])).length > 0;
-  },
+  insert: (tx: Queryable, memberId: number, kind: CouponKind, now: Date) =>
+    hasRow(tx, insertCoupon, [memberId, kind, now]),
 };

@@ -1,6 +1,7 @@
 import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { HandRefundDestination, HandRefundState } from '#domain/money/hand-refunds.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { hasRow, mustFindRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
@@ -142,21 +143,16 @@ export const handRefundStore = {
     const { paymentId, amountKrw, reason, note, needsApproval, proposedBy, refundAccount, destination } = refund;
     const account = [refundAccount, destination && JSON.stringify(destination)];
     const values = [paymentId, amountKrw, reason, note, needsApproval, proposedBy, now, ...account];
-    const [row] = await tx.query(insert, values);
-    if (!row) throw new Error('The refund by hand was not written');
-    return row;
+    return mustFindRow(tx, insert, values);
   },
-  async approve(tx: Queryable, handRefundId: number, decidedBy: number, now: Date): Promise<boolean> {
-    return (await tx.query(approve, [handRefundId, decidedBy, now])).length > 0;
-  },
-  async reject(tx: Queryable, handRefundId: number, decidedBy: number, now: Date): Promise<boolean> {
-    return (await tx.query(reject, [handRefundId, decidedBy, now])).length > 0;
-  },
+  approve: (tx: Queryable, handRefundId: number, decidedBy: number, now: Date) =>
+    hasRow(tx, approve, [handRefundId, decidedBy, now]),
+  reject: (tx: Queryable, handRefundId: number, decidedBy: number, now: Date) =>
+    hasRow(tx, reject, [handRefundId, decidedBy, now]),
   expire: (db: Queryable, handRefundId: number, now: Date) => db.query(expire, [handRefundId, now]),
   /** The gateway has made it, or refused it for good. @param refusal null when it has made it */
-  async settle(tx: Queryable, handRefundId: number, refusal: string | null, now: Date): Promise<boolean> {
-    return (await tx.query(settle, [handRefundId, refusal === null ? 'DONE' : 'REFUSED', refusal, now])).length > 0;
-  },
+  settle: (tx: Queryable, handRefundId: number, refusal: string | null, now: Date) =>
+    hasRow(tx, settle, [handRefundId, refusal === null ? 'DONE' : 'REFUSED', refusal, now]),
   /** Whether the payer has left, so that nobody is told. */
   async hasPayerLeft(tx: Queryable, menteeId: number): Promise<boolean> {
     return (await tx.query(hasPayerLeft, [menteeId]))[0]?.hasLeft ?? true;

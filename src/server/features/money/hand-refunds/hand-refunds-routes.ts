@@ -93,6 +93,5 @@ export function registerHandRefundRoutes(app: FastifyInstance, services: Service
   serve(app, services, 'POST /v1/admin/hand-refunds/{handRefundId}/decision', async ({ operator, params, body }) => {
     await decideHandRefund(services, operator, { ...params, ...body });
     services.jobs.nudge();
-    return null;
   });
 }

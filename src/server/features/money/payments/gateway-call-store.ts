@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 // An unanswered request is sent again under its own key; after an answer the gateway would only repeat that, so the next one gets a
@@ -148,12 +149,6 @@ const startReturning = statement<{ id: number }>(
 /** Orders that were given up here, and what the gateway may still do with them (docs/decisions/0090). */
 export const latePaymentStore = {
   /** @returns false when the order is not given up, or its money goes back already */
-  async startReturning(
-    tx: Queryable,
-    paymentId: number,
-    taken: { paymentKey: string; approvedAt: Date },
-    now: Date,
-  ): Promise<boolean> {
-    return (await tx.query(startReturning, [paymentId, taken.paymentKey, taken.approvedAt, now])).length > 0;
-  },
+  startReturning: (tx: Queryable, paymentId: number, taken: { paymentKey: string; approvedAt: Date }, now: Date) =>
+    hasRow(tx, startReturning, [paymentId, taken.paymentKey, taken.approvedAt, now]),
 };

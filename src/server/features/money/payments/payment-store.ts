@@ -2,6 +2,7 @@ import type { CouponKind } from '#domain/money/coupons.ts';
 import type { HandRefundDestination } from '#domain/money/hand-refunds.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/money/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow, mustFindRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 export interface StoredVirtualAccount {
@@ -163,36 +164,16 @@ export type NewOrder = Pick<
 >;
 
 export const paymentStore = {
-  async find(db: Queryable, paymentId: number): Promise<PaymentRow | undefined> {
-    const [row] = await db.query(findById, [paymentId]);
-    return row;
-  },
-  async findByOrder(db: Queryable, orderId: string): Promise<PaymentRow | undefined> {
-    const [row] = await db.query(findByOrder, [orderId]);
-    return row;
-  },
+  find: (db: Queryable, paymentId: number) => findRow(db, findById, [paymentId]),
+  findByOrder: (db: Queryable, orderId: string) => findRow(db, findByOrder, [orderId]),
   /** The order that counts for a mentoring: the live one, else the newest. */
-  async findCurrent(db: Queryable, mentoringId: number): Promise<PaymentRow | undefined> {
-    const [row] = await db.query(findCurrent, [mentoringId]);
-    return row;
-  },
+  findCurrent: (db: Queryable, mentoringId: number) => findRow(db, findCurrent, [mentoringId]),
   async insert(tx: Queryable, order: NewOrder, now: Date): Promise<PaymentRow> {
     const { orderId, mentoringId, menteeId, couponId, method, status, priceKrw, discountKrw, amountKrw } = order;
     const approvedAt = status === 'DONE' ? now : null;
     const amounts = [priceKrw, discountKrw, amountKrw];
     const rest = [order.refundAccount, order.policyVersion, order.feePercent, now, approvedAt, order.campaignCouponId];
-    const [row] = await tx.query(insert, [
-      orderId,
-      mentoringId,
-      menteeId,
-      couponId,
-      method,
-      status,
-      ...amounts,
-      ...rest,
-    ]);
-    if (!row) throw new Error('The order was not written');
-    return row;
+    return mustFindRow(tx, insert, [orderId, mentoringId, menteeId, couponId, method, status, ...amounts, ...rest]);
   },
   /** @returns the orders that were open */
   async abandonReady(tx: Queryable, mentoringId: number, now: Date): Promise<number[]> {
@@ -203,12 +184,9 @@ export const paymentStore = {
     return (await tx.query(abandon, [orderId, now])).map(({ paymentId }) => paymentId);
   },
   // Each step is a compare-and-swap: false means that the payment was not in the state it is taken from.
-  async startConfirming(tx: Queryable, paymentId: number, paymentKey: string, now: Date): Promise<boolean> {
-    return (await tx.query(startConfirming, [paymentId, paymentKey, now])).length > 0;
-  },
-  async releaseKey(db: Queryable, orderId: string, paymentKey: string): Promise<boolean> {
-    return (await db.query(releaseKey, [orderId, paymentKey])).length > 0;
-  },
+  startConfirming: (tx: Queryable, paymentId: number, paymentKey: string, now: Date) =>
+    hasRow(tx, startConfirming, [paymentId, paymentKey, now]),
+  releaseKey: (db: Queryable, orderId: string, paymentKey: string) => hasRow(db, releaseKey, [orderId, paymentKey]),
   async awaitDeposit(
     tx: Queryable,
     paymentId: number,
@@ -218,40 +196,17 @@ export const paymentStore = {
     const { account, secret, receiptUrl } = deposit;
     return (await tx.query(awaitDeposit, [paymentId, JSON.stringify(account), secret, receiptUrl, now])).length > 0;
   },
-  async capture(
-    tx: Queryable,
-    paymentId: number,
-    approval: { approvedAt: Date; receiptUrl: string | null },
-    now: Date,
-  ): Promise<boolean> {
-    return (await tx.query(capture, [paymentId, approval.approvedAt, approval.receiptUrl, now])).length > 0;
-  },
-  async fail(
-    tx: Queryable,
-    paymentId: number,
-    failure: { code: string; message: string },
-    now: Date,
-  ): Promise<boolean> {
-    return (
-      (await tx.query(fail, [paymentId, failure.code.slice(0, 100), failure.message.slice(0, 500), now])).length > 0
-    );
-  },
-  async pass(
-    tx: Queryable,
-    paymentId: number,
-    { from, to }: { from: number; to: number },
-    now: Date,
-  ): Promise<boolean> {
-    return (await tx.query(pass, [paymentId, from, to, now])).length > 0;
-  },
+  capture: (tx: Queryable, paymentId: number, approval: { approvedAt: Date; receiptUrl: string | null }, now: Date) =>
+    hasRow(tx, capture, [paymentId, approval.approvedAt, approval.receiptUrl, now]),
+  fail: (tx: Queryable, paymentId: number, failure: { code: string; message: string }, now: Date) =>
+    hasRow(tx, fail, [paymentId, failure.code.slice(0, 100), failure.message.slice(0, 500), now]),
+  pass: (tx: Queryable, paymentId: number, { from, to }: { from: number; to: number }, now: Date) =>
+    hasRow(tx, pass, [paymentId, from, to, now]),
   /** Its money has left without us. @param from the state it was read in */
-  async reverse(tx: Queryable, paymentId: number, from: 'DONE' | 'REFUND_PENDING', now: Date): Promise<boolean> {
-    return (await tx.query(reverse, [paymentId, from, now])).length > 0;
-  },
+  reverse: (tx: Queryable, paymentId: number, from: 'DONE' | 'REFUND_PENDING', now: Date) =>
+    hasRow(tx, reverse, [paymentId, from, now]),
   /** Notes that the coupon of an order has come back. @returns false when it had come back before */
-  async markCouponReturned(tx: Queryable, paymentId: number, now: Date): Promise<boolean> {
-    return (await tx.query(markCouponReturned, [paymentId, now])).length > 0;
-  },
+  markCouponReturned: (tx: Queryable, paymentId: number, now: Date) => hasRow(tx, markCouponReturned, [paymentId, now]),
 };
 
 type LedgerAccount = 'GATEWAY' | 'HELD' | 'MENTOR' | 'FEE' | 'COUPON' | 'LOSS';

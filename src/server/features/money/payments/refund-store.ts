@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 const startRefund = statement<{ id: number }>(
@@ -16,18 +17,9 @@ const finishRefund = statement<{ id: number }>(
 /** Refunds by the gateway, of what an ending gives back. */
 export const refundStore = {
   /** @param to REFUND_PENDING while the gateway has to act, REFUNDED when nothing was paid */
-  async start(
-    tx: Queryable,
-    paymentId: number,
-    to: 'REFUND_PENDING' | 'REFUNDED',
-    refundKrw: number,
-    now: Date,
-  ): Promise<boolean> {
-    return (await tx.query(startRefund, [paymentId, to, refundKrw, now])).length > 0;
-  },
-  async finish(tx: Queryable, paymentId: number, now: Date): Promise<boolean> {
-    return (await tx.query(finishRefund, [paymentId, now])).length > 0;
-  },
+  start: (tx: Queryable, paymentId: number, to: 'REFUND_PENDING' | 'REFUNDED', refundKrw: number, now: Date) =>
+    hasRow(tx, startRefund, [paymentId, to, refundKrw, now]),
+  finish: (tx: Queryable, paymentId: number, now: Date) => hasRow(tx, finishRefund, [paymentId, now]),
 };
 
 // The order is not DONE while the refund is sent, nor after it: a look-up at the gateway must not take the missing sum for a reversal
@@ -54,16 +46,12 @@ const giveUp = statement<{ id: number }>(
 /** What a refund by hand makes of its order (payments §4.11). */
 export const handRefundOrderStore = {
   /** @returns false when no such sum is left */
-  async start(tx: Queryable, paymentId: number, amountKrw: number, now: Date): Promise<boolean> {
-    return (await tx.query(startHandRefundOrder, [paymentId, amountKrw, now])).length > 0;
-  },
-  async finish(tx: Queryable, paymentId: number, amountKrw: number, now: Date): Promise<boolean> {
-    return (await tx.query(finishHandRefundOrder, [paymentId, amountKrw, now])).length > 0;
-  },
+  start: (tx: Queryable, paymentId: number, amountKrw: number, now: Date) =>
+    hasRow(tx, startHandRefundOrder, [paymentId, amountKrw, now]),
+  finish: (tx: Queryable, paymentId: number, amountKrw: number, now: Date) =>
+    hasRow(tx, finishHandRefundOrder, [paymentId, amountKrw, now]),
   /** The gateway has refused it: the order is what it was. */
-  async giveUp(tx: Queryable, paymentId: number, now: Date): Promise<boolean> {
-    return (await tx.query(giveUp, [paymentId, now])).length > 0;
-  },
+  giveUp: (tx: Queryable, paymentId: number, now: Date) => hasRow(tx, giveUp, [paymentId, now]),
 };
 
 const markRefused = statement<{ id: number }>(
@@ -79,9 +67,8 @@ export const refusedRefundStore = {
    * @param account as it was when the gateway refused, sealed: if the payer has given another since, the refusal is no news
    * @returns false when it is known already, or nothing is to be given back any more
    */
-  async markRefused(tx: Queryable, paymentId: number, account: Buffer | null, now: Date): Promise<boolean> {
-    return (await tx.query(markRefused, [paymentId, account, now])).length > 0;
-  },
+  markRefused: (tx: Queryable, paymentId: number, account: Buffer | null, now: Date) =>
+    hasRow(tx, markRefused, [paymentId, account, now]),
 };
 
 const lockOfMentoring = statement<{ paymentId: number; orderId: string; isRefused: boolean }>(
@@ -118,10 +105,7 @@ export const refundAccountStore = {
     return (await tx.query(listHandedOver, [paymentIds])).map(({ paymentId }) => paymentId);
   },
   /** The account of an order, as it stays until the transaction ends. */
-  async lock(tx: Queryable, paymentId: number): Promise<Buffer | null> {
-    const [row] = await tx.query(lock, [paymentId]);
-    return row?.account ?? null;
-  },
+  lock: async (tx: Queryable, paymentId: number) => (await findRow(tx, lock, [paymentId]))?.account ?? null,
   replace: (tx: Queryable, paymentId: number, sealed: Buffer) => tx.query(replace, [paymentId, sealed]),
   forget: (tx: Queryable, paymentId: number) => tx.query(forget, [paymentId]),
 };

@@ -1,5 +1,6 @@
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { mustFindRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { EARNING, EARNING_FROM, VALID_EARNING } from '../money-sql.ts';
 
@@ -110,16 +111,8 @@ export const earningStore = {
   listEarnings: (db: Queryable, mentorId: number, before: number | undefined) =>
     before === undefined ? db.query(listEarnings, [mentorId]) : db.query(listEarningsAfter, [mentorId, before]),
   /** @param plans up to when was earned what the last plan of transfers and the next one pay */
-  async sumEarnings(
-    db: Queryable,
-    mentorId: number,
-    { from, until }: Span,
-    plans: { last: Date; next: Date },
-  ): Promise<EarningSums> {
-    const [row] = await db.query(sumEarnings, [mentorId, from, until, plans.last, plans.next]);
-    if (!row) throw new Error('Summing earnings returned no row');
-    return row;
-  },
+  sumEarnings: (db: Queryable, mentorId: number, { from, until }: Span, plans: { last: Date; next: Date }) =>
+    mustFindRow(db, sumEarnings, [mentorId, from, until, plans.last, plans.next]),
   /** @param month the one to sum */
   async findRecent(db: Queryable, mentorId: number, { from, until }: Span): Promise<RecentRow> {
     const [row] = await db.query(findRecent, [mentorId, from, until]);

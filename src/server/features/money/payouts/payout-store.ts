@@ -1,6 +1,7 @@
 import type { PayoutOrder } from '#domain/desk/desk.ts';
 import type { PayoutAccountFilter, PayoutAccountStatus } from '#domain/money/payout-accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { mustFindRow } from '#server/db/rows.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { EARNED_FROM, EARNED_SUMS, EARNING, EARNING_FROM, monthOfPaymentSql, VALID_EARNING } from '../money-sql.ts';
@@ -173,11 +174,8 @@ export const payoutStore = {
   listSettledSessions: (db: Queryable, { from, until }: Span, after: number) =>
     db.query(listSettledSessions, [from, until, after]),
   /** @param earned the period in which it was earned, from the beginning of a month of payment on @param month that in which it is paid out, for what was reversed in it: refunds by hand are losses that nobody is to be asked about */
-  async sumMonth(db: Queryable, earned: Span, month: Span): Promise<MonthTotals> {
-    const [row] = await db.query(sumMonth, [earned.from, earned.until, month.from, month.until]);
-    if (!row) throw new Error('Summing a month returned no row');
-    return row;
-  },
+  sumMonth: (db: Queryable, earned: Span, month: Span) =>
+    mustFindRow(db, sumMonth, [earned.from, earned.until, month.from, month.until]),
 };
 
 /** One step of the job sums a day, so that it ends soon even if years are to be summed. */

@@ -66,7 +66,6 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
         detail: { submissionId: body.submissionId },
       });
     });
-    return null;
   });
 
   serve(app, services, 'GET /v1/admin/former-payees', async ({ operator, query }) => {
@@ -93,7 +92,6 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
       });
       await operator.audit(tx, { subject: `member:${memberId}`, detail: { submissionId } });
     });
-    return null;
   });
 
   serve(app, services, 'GET /v1/admin/transfers', async ({ operator, query }) => {
@@ -115,7 +113,6 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
       await failTransfer(services, tx, transferId, body.cause);
       await operator.audit(tx, { subject: `transfer:${transferId}`, detail: { cause: body.cause } });
     });
-    return null;
   });
 
   serve(app, services, 'GET /v1/admin/transfer-files', async ({ query }) => {
@@ -140,7 +137,6 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
       await markFileSent(services, tx, fileId);
       await operator.audit(tx, { subject: `transfer-file:${fileId}` });
     });
-    return null;
   });
 
   // A file, not a call: browsers download it by its address. It contains account numbers and names, and each download is audited.

@@ -1,6 +1,7 @@
 import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { PayoutAccountStatus } from '#domain/money/payout-accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { mustFindRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
@@ -156,16 +157,12 @@ export const payoutAccountStore = {
     return (await tx.query(lock, [memberId]))[0];
   },
   /** The member's only one from now on; it waits to be confirmed. @param enteredBy the operator, where it is not the member's own doing */
-  async put(
+  put: (
     tx: Queryable,
     memberId: number,
     { sealed, enteredBy }: { sealed: Buffer; enteredBy: number | null },
     now: Date,
-  ): Promise<PayoutAccountRow> {
-    const [row] = await tx.query(put, [memberId, sealed, now, enteredBy]);
-    if (!row) throw new Error('The payout account was not stored');
-    return row;
-  },
+  ) => mustFindRow(tx, put, [memberId, sealed, now, enteredBy]),
   /** @param decision.refusal null confirms it @param decision.decidedBy null where the bank has sent a transfer back */
   decide: (
     tx: Queryable,

@@ -1,6 +1,7 @@
 import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { FileState } from '#domain/money/transfers.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { hasRow, mustFindRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { pageOf } from '../../people/member-search/searched-sql.ts';
 
@@ -47,11 +48,7 @@ const markSent = statement<{ fileId: number }>(
 
 /** Bulk transfers of the bank. */
 export const transferFileStore = {
-  async insert(tx: Queryable, now: Date): Promise<number> {
-    const [row] = await tx.query(insert, [now]);
-    if (!row) throw new Error('The transfer file was not stored');
-    return row.fileId;
-  },
+  insert: async (tx: Queryable, now: Date) => (await mustFindRow(tx, insert, [now])).fileId,
   /** Up to 51; won. What was sent back is in none. @param chosen.after the last file of the page before */
   list: (
     db: Queryable,
@@ -62,7 +59,5 @@ export const transferFileStore = {
   },
   listTransfers: (db: Queryable, fileId: number) => db.query(listTransfers, [fileId]),
   /** @returns false when there is none of this number, or it was sent before */
-  async markSent(tx: Queryable, fileId: number, now: Date): Promise<boolean> {
-    return (await tx.query(markSent, [fileId, now])).length > 0;
-  },
+  markSent: (tx: Queryable, fileId: number, now: Date) => hasRow(tx, markSent, [fileId, now]),
 };

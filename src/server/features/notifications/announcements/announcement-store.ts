@@ -1,6 +1,7 @@
 import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { AnnouncementState, Audience } from '#domain/notifications/announcements.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { hasRow, mustFindRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { escapeLike } from '#server/text/search-form.ts';
 import { pageOf } from '../../people/member-search/searched-sql.ts';
@@ -80,12 +81,8 @@ export const announcementStore = {
     announcement: { title: string; body: string; audience: readonly Audience[]; now: Date; endsAt: Date | null },
   ): Promise<AnnouncementRow> {
     const { title, body, audience, now, endsAt } = announcement;
-    const [row] = await tx.query(insert, [title, body, audience, now, endsAt]);
-    if (!row) throw new Error('The announcement was not inserted');
-    return row;
+    return mustFindRow(tx, insert, [title, body, audience, now, endsAt]);
   },
   /** False when there is no announcement of this number, or it is withdrawn already. */
-  async withdraw(tx: Queryable, announcementId: number, now: Date): Promise<boolean> {
-    return (await tx.query(withdraw, [announcementId, now])).length > 0;
-  },
+  withdraw: (tx: Queryable, announcementId: number, now: Date) => hasRow(tx, withdraw, [announcementId, now]),
 };

@@ -40,7 +40,6 @@ export function registerAnnouncementRoutes(app: FastifyInstance, services: Servi
       if (!(await announcementStore.withdraw(tx, params.announcementId, clock.now()))) refuse('NOT_FOUND');
       await operator.audit(tx, { subject: subjectOf(params) });
     });
-    return null;
   });
 }
 

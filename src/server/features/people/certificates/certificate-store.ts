@@ -2,6 +2,7 @@ import type { CertificateType, StudentStatus } from '#domain/people/files.ts';
 import type { JobField } from '#domain/people/job-fields.ts';
 import type { MemberType } from '#domain/people/members.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow, mustFindRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 export type CertificateStatus = 'PENDING' | 'APPROVED' | 'REJECTED';
@@ -147,20 +148,12 @@ export const certificateStore = {
     now: Date,
   ): Promise<number> {
     const { memberId, type, fileId } = certificate;
-    const [row] = await tx.query(insertCertificate, [memberId, type, fileId, now]);
-    if (!row) throw new Error('A certificate was not written');
-    return row.id;
+    return (await mustFindRow(tx, insertCertificate, [memberId, type, fileId, now])).id;
   },
   /** Approved without a document. */
-  async insertGraduation(tx: Queryable, memberId: number, now: Date): Promise<number> {
-    const [row] = await tx.query(insertGraduation, [memberId, now]);
-    if (!row) throw new Error('no graduation was inserted');
-    return row.id;
-  },
-  async find(db: Queryable, certificateId: number): Promise<CertificateRow | undefined> {
-    const [row] = await db.query(findCertificate, [certificateId]);
-    return row;
-  },
+  insertGraduation: async (tx: Queryable, memberId: number, now: Date) =>
+    (await mustFindRow(tx, insertGraduation, [memberId, now])).id,
+  find: (db: Queryable, certificateId: number) => findRow(db, findCertificate, [certificateId]),
   /** Up to 51 rows after the document `after`. */
   list(db: Queryable, chosen: ChosenCertificates, after: number | undefined): Promise<CertificateRow[]> {
     const { status, type, memberType, memberIds, order } = chosen;
@@ -177,9 +170,7 @@ export const certificateStore = {
   /** The last decided document of each type. */
   listNewestDecided: (db: Queryable, memberId: number) => db.query(listNewestDecided, [memberId]),
   /** Whether an approved document shows that the member has graduated. */
-  async hasGraduated(db: Queryable, memberId: number): Promise<boolean> {
-    return (await db.query(findGraduation, [memberId])).length > 0;
-  },
+  hasGraduated: (db: Queryable, memberId: number) => hasRow(db, findGraduation, [memberId]),
   /** Lets go of the documents that were decided before, up to 200. @returns their files */
   async dropDocuments(tx: Queryable, decidedBefore: Date): Promise<number[]> {
     return (await tx.query(dropDocuments, [decidedBefore])).map((row) => row.fileId);

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 export interface Lapsing {
@@ -58,10 +59,7 @@ const takeToWarn = statement<Lapsing>(
 
 export const enrolmentStore = {
   /** Until when the proof of a verified student counts; undefined without one, or of a graduate. */
-  async findUntil(db: Queryable, memberId: number): Promise<Date | undefined> {
-    const [row] = await db.query(findUntil, [memberId]);
-    return row?.until ?? undefined;
-  },
+  findUntil: async (db: Queryable, memberId: number) => (await findRow(db, findUntil, [memberId]))?.until ?? undefined,
   replaceCode: (tx: Queryable, code: { memberId: number; sessionId: string; codeHash: Buffer; expiresAt: Date }) =>
     tx.query(replaceCode, [code.memberId, code.sessionId, code.codeHash, code.expiresAt]),
   /** Uses one of its five attempts; undefined when there is none, or none left. */
@@ -69,13 +67,11 @@ export const enrolmentStore = {
     const [row] = await db.query(claimAttempt, [memberId, sessionId, now]);
     return row;
   },
-  async isWaiting(db: Queryable, memberId: number, sessionId: string, now: Date): Promise<boolean> {
-    return (await db.query(isWaiting, [memberId, sessionId, now])).length > 0;
-  },
+  isWaiting: (db: Queryable, memberId: number, sessionId: string, now: Date) =>
+    hasRow(db, isWaiting, [memberId, sessionId, now]),
   /** False when it was used already. */
-  async dropCode(tx: Queryable, memberId: number, sessionId: string, expiresAt: Date): Promise<boolean> {
-    return (await tx.query(dropCode, [memberId, sessionId, expiresAt])).length > 0;
-  },
+  dropCode: (tx: Queryable, memberId: number, sessionId: string, expiresAt: Date) =>
+    hasRow(tx, dropCode, [memberId, sessionId, expiresAt]),
   dropOldCodes: (db: Queryable, now: Date) => db.query(dropOldCodes, [now]),
   /** A few hundred at a time. @returns how many */
   async setMissing(db: Queryable, until: Date): Promise<number> {

@@ -1,5 +1,6 @@
 import type { FileKind } from '#domain/people/files.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, mustFindRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 export interface FileRow {
@@ -59,18 +60,10 @@ const listLive = statement<{ fileId: number; key: string }>(
 export const fileRowStore = {
   async insert(tx: Queryable, file: Omit<FileRow, 'fileId'>): Promise<number> {
     const { key, kind, ownerId, contentType, byteSize, originalName, createdAt } = file;
-    const [row] = await tx.query(insertFile, [key, kind, ownerId, contentType, byteSize, originalName, createdAt]);
-    if (!row) throw new Error('The file row was not inserted');
-    return row.id;
+    return (await mustFindRow(tx, insertFile, [key, kind, ownerId, contentType, byteSize, originalName, createdAt])).id;
   },
-  async findByKey(db: Queryable, key: string): Promise<FileRow | undefined> {
-    const [row] = await db.query(findByKey, [key]);
-    return row;
-  },
-  async findById(db: Queryable, fileId: number): Promise<FileRow | undefined> {
-    const [row] = await db.query(findById, [fileId]);
-    return row;
-  },
+  findByKey: (db: Queryable, key: string) => findRow(db, findByKey, [key]),
+  findById: (db: Queryable, fileId: number) => findRow(db, findById, [fileId]),
   async rename(tx: Queryable, fileId: number, originalName: string): Promise<void> {
     await tx.query(rename, [fileId, originalName]);
   },
@@ -78,10 +71,8 @@ export const fileRowStore = {
    * Checks the next 500 files after `after` that were created before `createdBefore`, and marks those that no profile, certificate, message or
    * dispute references.
    */
-  async markUnused(db: Queryable, now: Date, createdBefore: Date, after: number): Promise<number | null> {
-    const [row] = await db.query(markUnused, [now, createdBefore, after]);
-    return row?.last ?? null;
-  },
+  markUnused: async (db: Queryable, now: Date, createdBefore: Date, after: number) =>
+    (await findRow(db, markUnused, [now, createdBefore, after]))?.last ?? null,
   /** Marks one file, unless it is still referenced. */
   markOne: (db: Queryable, fileId: number, now: Date) => db.query(markOne, [fileId, now]),
   /** Unmarked files with a greater id, in order; at most 500. */

@@ -1,6 +1,7 @@
 import { enrolmentUntil } from '#domain/people/enrolment.ts';
 import type { MenteeProfileInput } from '#domain/people/mentees.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { menteeSql, type StoredMentee } from '../profiles/profile-columns-sql.ts';
 
@@ -78,9 +79,8 @@ export const menteeStore = {
    * By the university's own mail address, the account's unless another one is given.
    * @returns false when another account has proved a school with the same mailbox (product §2.2)
    */
-  async verifyByMail(tx: Queryable, memberId: number, now: Date, email?: string): Promise<boolean> {
-    return (await tx.query(verifyByMail, [memberId, now, enrolmentUntil(now), email ?? null])).length > 0;
-  },
+  verifyByMail: (tx: Queryable, memberId: number, now: Date, email?: string) =>
+    hasRow(tx, verifyByMail, [memberId, now, enrolmentUntil(now), email ?? null]),
   /** @param until null for a proof without an end */
   verify: (tx: Queryable, memberId: number, now: Date, until: Date | null) =>
     tx.query(verifyMentee, [memberId, now, until]),

@@ -1,5 +1,6 @@
 import type { JobField } from '#domain/people/job-fields.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 /** Where a mentor works and as what. */
@@ -47,17 +48,12 @@ const dropPending = statement(
 );
 
 export const employmentStore = {
-  async findNewestDecided(tx: Queryable, memberId: number): Promise<NewestEmploymentRow | undefined> {
-    const [row] = await tx.query(findNewestDecided, [memberId]);
-    return row;
-  },
+  findNewestDecided: (tx: Queryable, memberId: number) => findRow(tx, findNewestDecided, [memberId]),
   /** Writes down what an approved document from before was compared with. */
   keepChecked: (tx: Queryable, memberId: number, { name, jobCategory, detailedJob }: Employment) =>
     tx.query(keepChecked, [memberId, name, jobCategory, detailedJob]),
   /** Gives what waits a new number. @returns whether something waits */
-  async renewPending(tx: Queryable, memberId: number, now: Date): Promise<boolean> {
-    return (await tx.query(renewPending, [memberId, now])).length > 0;
-  },
+  renewPending: (tx: Queryable, memberId: number, now: Date) => hasRow(tx, renewPending, [memberId, now]),
   insertPending: (tx: Queryable, memberId: number, now: Date) => tx.query(insertPending, [memberId, now]),
   /** Takes back a review without a document. */
   dropPending: (tx: Queryable, memberId: number) => tx.query(dropPending, [memberId]),
@@ -82,19 +78,11 @@ const findMentee = statement<MenteesSideRow>(
 const renameMentee = statement('rename-mentee', 'update mentee_profiles set nickname = $2 where member_id = $1');
 
 export const profileStore = {
-  async lockMember(tx: Queryable, memberId: number): Promise<string | undefined> {
-    const [row] = await tx.query(lockMember, [memberId]);
-    return row?.email;
-  },
-  async findMentee(tx: Queryable, memberId: number): Promise<MenteesSideRow | undefined> {
-    const [row] = await tx.query(findMentee, [memberId]);
-    return row;
-  },
+  lockMember: async (tx: Queryable, memberId: number) => (await findRow(tx, lockMember, [memberId]))?.email,
+  findMentee: (tx: Queryable, memberId: number) => findRow(tx, findMentee, [memberId]),
   renameMentee: (tx: Queryable, memberId: number, nickname: string) => tx.query(renameMentee, [memberId, nickname]),
   /** Whether an enrolment certificate of the member is under review or approved. */
-  async hasSchoolProof(db: Queryable, memberId: number): Promise<boolean> {
-    return (await db.query(findProof, [memberId])).length > 0;
-  },
+  hasSchoolProof: (db: Queryable, memberId: number) => hasRow(db, findProof, [memberId]),
 };
 
 const insertNickname = statement('insert-nickname', 'insert into nicknames (nickname_key, member_id) values ($1, $2)');
@@ -107,8 +95,5 @@ const findHolder = statement<{ memberId: number }>(
 export const nicknameStore = {
   insert: (tx: Queryable, key: string, memberId: number) => tx.query(insertNickname, [key, memberId]),
   update: (tx: Queryable, key: string, memberId: number) => tx.query(updateNickname, [key, memberId]),
-  async findHolder(db: Queryable, key: string): Promise<number | undefined> {
-    const [row] = await db.query(findHolder, [key]);
-    return row?.memberId;
-  },
+  findHolder: async (db: Queryable, key: string) => (await findRow(db, findHolder, [key]))?.memberId,
 };

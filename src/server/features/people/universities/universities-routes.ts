@@ -28,21 +28,14 @@ function registerDirectoryRoutes(app: FastifyInstance, services: Services): void
     const requests = await universityRequestStore.list(services.db);
     return { requests: requests.map((each) => ({ ...each, requestedAt: each.requestedAt.toISOString() })) };
   });
-  serve(app, services, 'POST /v1/admin/university-requests/rejection', async ({ operator, body }) => {
-    await declineUniversity(services, operator, body.name);
-    return null;
-  });
+  serve(app, services, 'POST /v1/admin/university-requests/rejection', ({ operator, body }) =>
+    declineUniversity(services, operator, body.name),
+  );
   serve(app, services, 'POST /v1/admin/universities/{universityId}/domains', async ({ operator, params, body }) => {
     return toUniversity(await addUniversityDomain(services, operator, { ...params, ...body }));
   });
-  serve(
-    app,
-    services,
-    'POST /v1/admin/universities/{universityId}/domains/removal',
-    async ({ operator, params, body }) => {
-      await removeUniversityDomain(services, operator, { ...params, ...body });
-      return null;
-    },
+  serve(app, services, 'POST /v1/admin/universities/{universityId}/domains/removal', ({ operator, params, body }) =>
+    removeUniversityDomain(services, operator, { ...params, ...body }),
   );
 }
 
@@ -52,16 +45,11 @@ function toUniversity({ addedAt, emailDomains, ...university }: DirectoryRow): D
 
 export function registerUniversityRoutes(app: FastifyInstance, services: Services): void {
   registerDirectoryRoutes(app, services);
-  serve(app, services, 'POST /v1/universities/requests', async ({ viewer, body }) => {
-    await requestUniversity(services, viewer.memberId, body.name);
-    return null;
-  });
+  serve(app, services, 'POST /v1/universities/requests', ({ viewer, body }) =>
+    requestUniversity(services, viewer.memberId, body.name),
+  );
   serve(app, services, 'GET /v1/universities', async ({ viewer, query }) => {
     const found = await findUniversities(forPublicRead(services, viewer).db, query.q);
-    return found.map(({ name, emailDomains }) => ({
-      name,
-      emailDomain: emailDomains[0] ?? '',
-      emailDomains: [...emailDomains],
-    }));
+    return found.map(({ name, emailDomains }) => ({ name, emailDomains: [...emailDomains] }));
   });
 }

@@ -1,6 +1,7 @@
 import type { NameOrder } from '#domain/desk/desk.ts';
 import type { Role } from '#domain/people/members.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { escapeLike } from '#server/text/search-form.ts';
 
@@ -32,9 +33,8 @@ const takeUniversityRequest = statement<{ memberId: number }>(
 
 export const universityRequestStore = {
   /** @returns false when the member already waits for `most` others */
-  async insert(db: Queryable, request: { name: string; memberId: number; most: number }, now: Date): Promise<boolean> {
-    return (await db.query(insertUniversityRequest, [request.name, request.memberId, now, request.most])).length > 0;
-  },
+  insert: (db: Queryable, request: { name: string; memberId: number; most: number }, now: Date) =>
+    hasRow(db, insertUniversityRequest, [request.name, request.memberId, now, request.most]),
   /** The oldest first, up to 50. */
   list: (db: Queryable) => db.query(listUniversityRequests, []),
   /** Removes the requests of a name. @returns the members who wait for it */
@@ -54,10 +54,8 @@ const findOfMentee = statement<{ universityId: number }>(
 );
 
 export const viewerUniversityStore = {
-  async find(db: Queryable, memberId: number, role: Role): Promise<number | undefined> {
-    const [row] = await db.query(role === 'ROLE_MENTOR' ? findOfMentor : findOfMentee, [memberId]);
-    return row?.universityId;
-  },
+  find: async (db: Queryable, memberId: number, role: Role) =>
+    (await findRow(db, role === 'ROLE_MENTOR' ? findOfMentor : findOfMentee, [memberId]))?.universityId,
 };
 
 export interface University {
@@ -107,13 +105,8 @@ export const universityStore = {
       universities.map((university) => university.emailDomain),
       universities.map((university) => university.shortNames),
     ]),
-  async findByName(db: Queryable, name: string): Promise<University | undefined> {
-    const [row] = await db.query(findByName, [name]);
-    return row;
-  },
-  async hasDomain(db: Queryable, domain: string): Promise<boolean> {
-    return (await db.query(hasDomain, [domain])).length > 0;
-  },
+  findByName: (db: Queryable, name: string) => findRow(db, findByName, [name]),
+  hasDomain: (db: Queryable, domain: string) => hasRow(db, hasDomain, [domain]),
   listAll: (db: Queryable) => db.query(listAll),
 };
 
@@ -186,27 +179,16 @@ export const directoryStore = {
       order: NameOrder;
     },
   ) => db.query(LISTS[order], [after ?? null, search ? `%${escapeLike(search)}%` : null, state ?? null]),
-  async find(db: Queryable, universityId: number): Promise<DirectoryRow | undefined> {
-    const [row] = await db.query(findListed, [universityId]);
-    return row;
-  },
+  find: (db: Queryable, universityId: number) => findRow(db, findListed, [universityId]),
   lock: (tx: Queryable) => tx.query(lockListed, []),
-  async isDomainTaken(tx: Queryable, domain: string): Promise<boolean> {
-    const [row] = await tx.query(isDomainTaken, [domain]);
-    return row?.isTaken ?? false;
-  },
+  isDomainTaken: async (tx: Queryable, domain: string) =>
+    (await findRow(tx, isDomainTaken, [domain]))?.isTaken ?? false,
   /** @returns its number; undefined when there is a school of this name */
-  async insert(
-    tx: Queryable,
-    school: { name: string; emailDomain: string; shortNames: string; now: Date },
-  ): Promise<number | undefined> {
-    const [row] = await tx.query(insertListed, [school.name, school.emailDomain, school.shortNames, school.now]);
-    return row?.universityId;
-  },
+  insert: async (tx: Queryable, school: { name: string; emailDomain: string; shortNames: string; now: Date }) =>
+    (await findRow(tx, insertListed, [school.name, school.emailDomain, school.shortNames, school.now]))?.universityId,
   insertDomain: (tx: Queryable, { universityId, domain, now }: { universityId: number; domain: string; now: Date }) =>
     tx.query(insertDomain, [domain, universityId, now]),
   /** False when no operator has added it to this school. */
-  async deleteDomain(tx: Queryable, universityId: number, domain: string): Promise<boolean> {
-    return (await tx.query(deleteDomain, [universityId, domain])).length > 0;
-  },
+  deleteDomain: (tx: Queryable, universityId: number, domain: string) =>
+    hasRow(tx, deleteDomain, [universityId, domain]),
 };

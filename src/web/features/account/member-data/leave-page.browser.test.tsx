@@ -16,7 +16,7 @@ const MembersPage = () => (
     <LeavePage />
   </MembersOnly>
 );
-const NOTHING = { ending: [], continuing: 0, coupons: 0, erasedAt: '2026-12-08T03:00:00.000Z' };
+const NOTHING = { ending: [], continuing: 0, coupons: 0, owed: null, erasedAt: '2026-12-08T03:00:00.000Z' };
 
 const password = page.getByLabelText('지금 비밀번호', { exact: true });
 const read = page.getByRole('checkbox', { name: '위의 내용을 모두 확인했어요' });

@@ -22,7 +22,7 @@ const slice = (content: object[]) =>
 const BUSY = new Refusal(500, 'INTERNAL', '잠시 후 다시 시도해 주세요.');
 const open = (responses: Responses, address = '/admin/calendar') =>
   renderPage(CalendarPage, { address, member: OPERATOR, responses });
-const SCHOOLS = [{ name: '부산대학교', emailDomain: 'pusan.ac.kr', emailDomains: ['pusan.ac.kr'] }];
+const SCHOOLS = [{ name: '부산대학교', emailDomains: ['pusan.ac.kr'] }];
 
 test('a period is added once its days are in order, changed and removed; a failure keeps the input', async () => {
   const { sent } = await open({

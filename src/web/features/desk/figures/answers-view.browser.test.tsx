@@ -47,7 +47,11 @@ const open = (responses: Parameters<typeof renderPage>[1]['responses'], query = 
   renderPage(FiguresPage, {
     address: `/admin/figures${query}`,
     member: OPERATOR,
-    responses: { 'GET /v1/admin/alerts': { alerts: [] }, 'GET /v1/admin/figures': { days: [] }, ...responses },
+    responses: {
+      'GET /v1/admin/alerts': { alerts: [] },
+      'GET /v1/admin/figures': { days: [], before: [] },
+      ...responses,
+    },
   });
 
 test('outcomes of proposals stand in a table by group, with intervals, problems and explanations', async () => {

@@ -22,7 +22,7 @@ const open = (responses: Parameters<typeof renderPage>[1]['responses'], query = 
   });
 
 test('figures are drawn, stand in a table with the newest day first, and are asked for by their span', async () => {
-  const { sent } = await open({ [CALL]: { days: DAYS } }, '?days=7');
+  const { sent } = await open({ [CALL]: { days: DAYS, before: [] } }, '?days=7');
   await page.getByRole('button', { name: '일별 숫자' }).click();
   await expect.element(page.getByRole('row').nth(1).getByRole('rowheader', { name: '2026-11-23' })).toBeVisible();
   await expect.element(page.getByRole('cell', { name: '1,240,000' })).toBeVisible();
@@ -34,7 +34,7 @@ test('figures are drawn, stand in a table with the newest day first, and are ask
 });
 
 test('the day under the pointer, or chosen by the arrow keys, is read in the legend', async () => {
-  await open({ [CALL]: { days: DAYS } });
+  await open({ [CALL]: { days: DAYS, before: [] } });
   const chart = page.getByRole('region', { name: '제안에서 확정까지' });
   await expect.element(chart.getByText('2일')).toBeVisible();
   const day = chart.getByRole('slider', { name: '제안에서 확정까지, 날짜' });
@@ -57,7 +57,7 @@ test('the key figures are compared with as many days before', async () => {
 
 test('the table is saved as a file', async () => {
   const create = vi.spyOn(URL, 'createObjectURL');
-  await open({ [CALL]: { days: DAYS } });
+  await open({ [CALL]: { days: DAYS, before: [] } });
   await page.getByRole('button', { name: 'CSV로 받기' }).click();
   const [blob] = create.mock.calls[0] ?? [];
   const lines = (await (blob as Blob).text()).trim().split('\r\n');
@@ -68,7 +68,7 @@ test('the table is saved as a file', async () => {
 });
 
 test('what cannot be loaded is asked for again', async () => {
-  await open({ [CALL]: [new Refusal(400, 'INVALID_INPUT', '지금은 볼 수 없어요.'), { days: DAYS }] });
+  await open({ [CALL]: [new Refusal(400, 'INVALID_INPUT', '지금은 볼 수 없어요.'), { days: DAYS, before: [] }] });
   await page.getByRole('button', { name: '다시 시도' }).click();
   await expect.element(page.getByRole('region', { name: '종료 사유' })).toBeVisible();
 });

@@ -103,7 +103,7 @@ function Figures({ views }: { views: Elements }) {
 }
 
 /** What the span amounts to, and how it differs from the days before it. */
-function KeyFigures({ days, before }: { days: readonly DayFigures[]; before: readonly DayFigures[] | undefined }) {
+function KeyFigures({ days, before }: { days: readonly DayFigures[]; before: readonly DayFigures[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-xl bg-sunken px-5 py-4 sm:grid-cols-3 lg:grid-cols-5">
       {KEY_FIGURES.map(({ label, unit, of, isCost }) => {
@@ -115,7 +115,7 @@ function KeyFigures({ days, before }: { days: readonly DayFigures[]; before: rea
               {value === null ? '–' : FORMATS[unit](value)}
             </dd>
             <dd className="text-xs">
-              {before && <Change value={value} before={of(before)} isCost={isCost ?? false} />}
+              <Change value={value} before={of(before)} isCost={isCost ?? false} />
             </dd>
           </div>
         );

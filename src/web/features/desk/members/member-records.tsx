@@ -30,7 +30,7 @@ const DOCUMENT_LABELS = { PENDING: '심사 대기', APPROVED: '승인', REJECTED
 
 /** All that the desk has of one member, by kind; each line leads to its own page. */
 export function MemberRecords({ member }: { member: DeskMember }) {
-  const { documents = [], mentorings, reports = [], suspensions } = member;
+  const { documents, mentorings, reports, suspensions } = member;
   const roles = useWaiting()?.roles ?? [];
   const isReviewer = hasOperatorRole(roles, 'REVIEWER');
   return (

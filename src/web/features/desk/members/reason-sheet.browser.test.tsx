@@ -23,6 +23,8 @@ const MEMBER: DeskMember = {
   organizationName: null,
   counts: { open: 0, confirmed: 0, completed: 0, noShows: 0, reports: 0 },
   mentorings: [],
+  documents: [],
+  reports: [],
   suspensions: [],
 };
 const STEPS = [

@@ -31,7 +31,7 @@ type Share = 'ALL' | 'HALF' | 'OTHER';
 /** Asks for a refund by hand: made at once, or by another operator's approval. */
 export default function HandRefundSheet({
   onClose,
-  payment: { paymentId, method, handRefunds, leftKrw, aloneLeftKrw = ALONE_UP_TO_KRW },
+  payment: { paymentId, method, handRefunds, leftKrw, aloneLeftKrw },
 }: {
   onClose: () => void;
   payment: DeskPayment;

@@ -38,6 +38,7 @@ const DETAILED: DeskPayment = {
   ledger: [],
   handRefunds: [],
   leftKrw: 0,
+  aloneLeftKrw: 0,
   handRefundObstacle: 'NO_MONEY',
   calls: [{ step: 'CONFIRM', outcome: 'UNKNOWN', requestedAt: AT, answeredAt: null }],
 };

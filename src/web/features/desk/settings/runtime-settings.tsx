@@ -58,7 +58,7 @@ function SettingFold({
   phoneMonth,
 }: {
   setting: Setting;
-  phoneMonth: PhoneMonth;
+  phoneMonth: PhoneMonth | undefined;
 }) {
   const { label, min, max, effect, describe } = RUNTIME_SETTINGS[name];
   const queries = useQueryClient();
@@ -153,17 +153,13 @@ function SettingFold({
 }
 
 /** What the messages of this month came to. */
-function PhoneFigures({
-  month: { sent, delivered, undelivered, opened, spentKrw },
-}: {
-  month: NonNullable<PhoneMonth>;
-}) {
+function PhoneFigures({ month: { sent, delivered, undelivered, opened, spentKrw } }: { month: PhoneMonth }) {
   const figures = [
     ['이번 달에 쓴 돈', describeWon(spentKrw)],
     ['보낸 메시지', `${groupDigits(sent)}건`],
     ['휴대폰에 닿음', `${groupDigits(delivered)}건`],
     ['닿지 않음', `${groupDigits(undelivered)}건`],
-    ...(opened === undefined ? [] : [['버튼으로 열림', `${groupDigits(opened)}건`] as const]),
+    ['버튼으로 열림', `${groupDigits(opened)}건`],
   ] as const;
   return (
     <dl className="mb-3 grid grid-cols-2 gap-x-4 gap-y-2 rounded-xl bg-sunken px-4 py-3 sm:grid-cols-5">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { DataOf } from '#contract/calls.ts';
 import { NEW_MENTEE } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { holdAnswers, Refusal } from '../../../testing/server-stub.ts';
@@ -19,6 +20,8 @@ const WAITING = {
 const LIST = 'GET /v1/admin/feature-pauses';
 const ORDER = 'GET /v1/admin/mentor-order';
 const SETTINGS = 'GET /v1/admin/runtime-settings';
+const PHONE_MONTH = { sent: 0, delivered: 0, undelivered: 0, opened: 0, spentKrw: 0 };
+const settingsOf = (...settings: DataOf<typeof SETTINGS>['settings']) => ({ settings, phoneMonth: PHONE_MONTH });
 const NOTICE = { name: 'MINIMUM_NOTICE_HOURS' as const, value: 3, startedWith: 3, changedAt: null };
 const PUT = 'PUT /v1/admin/feature-pauses/{feature}';
 const unfold = (title: string) => page.getByText(title).first().click();
@@ -30,7 +33,7 @@ test('a feature is paused after a question, and what fails is reported', async (
     member: OPERATOR,
     responses: {
       'GET /v1/admin/waiting': WAITING,
-      [SETTINGS]: { settings: [NOTICE] },
+      [SETTINGS]: settingsOf(NOTICE),
       [ORDER]: { mode: 'OFF', changedAt: null },
       [LIST]: [
         { features: [running] },
@@ -60,7 +63,7 @@ test('what the mentor list begins with is changed after a question, and what fai
     member: OPERATOR,
     responses: {
       'GET /v1/admin/waiting': WAITING,
-      [SETTINGS]: { settings: [NOTICE] },
+      [SETTINGS]: settingsOf(NOTICE),
       [LIST]: { features: [running] },
       [ORDER]: [
         { mode: 'OFF', changedAt: null },
@@ -101,11 +104,11 @@ test('a setting is changed within its bounds after a question, and goes back to 
       [LIST]: { features: [running] },
       [ORDER]: { mode: 'OFF', changedAt: null },
       [SETTINGS]: [
-        { settings: [NOTICE] },
-        { settings: [byAnother] },
-        { settings: [changed] },
-        { settings: [changed] },
-        { settings: [NOTICE] },
+        settingsOf(NOTICE),
+        settingsOf(byAnother),
+        settingsOf(changed),
+        settingsOf(changed),
+        settingsOf(NOTICE),
       ],
       [put]: null,
     },
@@ -136,7 +139,7 @@ test('a setting is changed within its bounds after a question, and goes back to 
 
 test('what is typed while a setting is being saved stays; what was saved is what the field says', async () => {
   const changed = { ...NOTICE, value: 6, changedAt: '2026-11-24T03:00:00.000Z' };
-  const last = { settings: [{ ...changed, value: 12 }] };
+  const last = settingsOf({ ...changed, value: 12 });
   await renderPage(SettingsPage, {
     address: '/admin/settings',
     member: OPERATOR,
@@ -144,13 +147,7 @@ test('what is typed while a setting is being saved stays; what was saved is what
       'GET /v1/admin/waiting': WAITING,
       [LIST]: { features: [running] },
       [ORDER]: { mode: 'OFF', changedAt: null },
-      [SETTINGS]: [
-        { settings: [NOTICE] },
-        { settings: [NOTICE] },
-        { settings: [changed] },
-        { settings: [changed] },
-        last,
-      ],
+      [SETTINGS]: [settingsOf(NOTICE), settingsOf(NOTICE), settingsOf(changed), settingsOf(changed), last],
       'PUT /v1/admin/runtime-settings/{name}': null,
     },
   });
@@ -183,7 +180,7 @@ test('a price is read with its comma, as it is shown', async () => {
       'GET /v1/admin/waiting': WAITING,
       [LIST]: { features: [running] },
       [ORDER]: { mode: 'OFF', changedAt: null },
-      [SETTINGS]: { settings: [price] },
+      [SETTINGS]: settingsOf(price),
     },
   });
   await unfold('멘토링 한 번의 요금');

@@ -43,7 +43,7 @@ export const AccountQueue = deskList({
 function AccountCard({ account }: { account: SubmittedAccount }) {
   const { mentorId, nickname, email, submissionId, bank, accountNumber, holderName, businessNumber, submittedAt } =
     account;
-  const { enteredBy = null, isOwn = false } = account;
+  const { enteredBy, isOwn } = account;
   const canConfirm = bank !== null && !isOwn;
   const key = `account:${submissionId}`;
   const [refusal, setRefusal] = useState(() => textTakenBack(key));

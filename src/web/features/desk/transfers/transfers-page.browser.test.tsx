@@ -26,6 +26,8 @@ const ACCOUNT: SubmittedAccount = {
   holderName: '김선배',
   businessNumber: null,
   submittedAt: AT,
+  enteredBy: null,
+  isOwn: false,
 };
 const TRANSFER: DeskTransfer = {
   ...PAYEE,

@@ -24,6 +24,7 @@ const CONVERSATION: Conversation = {
   topic: 'JOB_PREPARATION',
   confirmedTime: { startTime: '2026-11-25T19:00:00', endTime: '2026-11-25T19:30:00' },
   counterpart: { memberId: 3, name: '하늘', profileImage: null },
+  isAnonymous: false,
   lastNumber: 1,
   ownRead: 1,
   otherRead: 1,

@@ -29,7 +29,7 @@ export function PaymentSummary({ mentoringId, payment }: { mentoringId: number; 
         {payment.refundKrw > 0 && <Row label="환불 금액">{describeWon(payment.refundKrw)}</Row>}
         {payment.refundedAt && <Row label="환불한 때">{describeKoreanTime(new Date(payment.refundedAt))}</Row>}
       </dl>
-      <HandRefundNotes refunds={payment.handRefunds ?? []} method={payment.method} />
+      <HandRefundNotes refunds={payment.handRefunds} method={payment.method} />
       {payment.canChangeRefundAccount && !payment.needsRefundAccount && (
         <ChangeRefundAccount mentoringId={mentoringId} />
       )}

@@ -27,6 +27,7 @@ const CONFIRMED: Mentoring = {
   passedOn: null,
   backups: null,
   passedFrom: null,
+  noticeHours: 3,
   appealUntil: null,
   createdAt: '2026-11-23T03:00:00.000Z',
   version: '1',
@@ -686,7 +687,13 @@ test('a payer reads what operators gave back besides, why, and that another refu
       refundKrw: 5000,
       refundedAt: null,
       handRefunds: [
-        { amountKrw: 5000, reason, sentAt: '2026-12-09T03:00:00.000Z', doneAt: '2026-12-09T03:00:02.000Z' },
+        {
+          amountKrw: 5000,
+          reason,
+          sentAt: '2026-12-09T03:00:00.000Z',
+          doneAt: '2026-12-09T03:00:02.000Z',
+          refundAccount: null,
+        },
         {
           amountKrw: 3000,
           reason: '한 번 더 돌려드려요.',

@@ -10,7 +10,6 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { RadioCard } from '../../../ui/fields/choice.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
-import { useMinimumNotice } from '../../account/policies/use-minimum-notice.ts';
 import { describeApplyTime } from '../describe-times.ts';
 import { useTransition } from '../mentoring-queries.ts';
 import { DepositAccount } from '../payment/deposit-account.tsx';
@@ -40,7 +39,7 @@ export function ProgressScreen({ mentoring }: { mentoring: Mentoring }) {
   const canAccept = allowedActions.includes('accept');
   const times = !canAccept ? [] : side === 'mentor' ? mentoring.applyTimes : mentoring.offeredTimes;
   const [startTime, setStartTime] = useState('');
-  const choice = useChosenTime(mentoring, times, startTime);
+  const choice = useChosenTime(mentoring.noticeHours, times, startTime);
   const { user } = useSession();
   const isRequest = side === 'mentor' && status === 'WAITING_FOR_MENTOR';
   const mentorId = side === 'mentor' ? user?.memberId : (mentoring.counterpart.memberId ?? undefined);
@@ -186,9 +185,7 @@ function Request({ mentoring }: { mentoring: Mentoring }) {
 }
 
 /** The time chosen among those that can still be accepted: the only one is chosen from the start. */
-function useChosenTime(mentoring: Pick<Mentoring, 'noticeHours'>, times: readonly ApplyTime[], startTime: string) {
-  const minimum = useMinimumNotice();
-  const noticeHours = mentoring.noticeHours ?? minimum;
+function useChosenTime(noticeHours: number, times: readonly ApplyTime[], startTime: string) {
   const now = useNow();
   const isInTime = (time: ApplyTime) => slotStarts([time]).every((start) => hasNotice(start, now, noticeHours));
   const acceptable = times.filter(isInTime);

@@ -9,7 +9,6 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { useMinimumNotice } from '../../account/policies/use-minimum-notice.ts';
 import { SlotFields, type Slots } from '../propose/slot-fields.tsx';
 
 /** Chooses up to `max` new times: a mentee's preferred times, or the times that a side offers instead. */
@@ -45,10 +44,8 @@ export default function TimesSheet({
   const { slots, setSlots, clearSlots } = useSlots(draftKey, initial);
   const dialog = useDialog();
   const toast = useToast();
-  const minimum = useMinimumNotice();
-  const noticeHours = mentoring.noticeHours ?? minimum;
   const { user } = useSession();
-  const { side, counterpart } = mentoring;
+  const { side, counterpart, noticeHours } = mentoring;
   const mentorId = side === 'mentee' ? counterpart.memberId : user?.memberId;
 
   async function submit() {

@@ -17,6 +17,7 @@ const STORED: Availability = {
   maxOpenProposals: null,
   pausedAt: null,
   booked: [{ day: '2026-11-25', starts: ['10:00'] }],
+  notes: [],
 };
 const save = page.getByRole('button', { name: '저장하기' });
 const cell = (name: string) => page.getByRole('button', { name });

@@ -119,7 +119,7 @@ function AvailabilityForm({ availability }: { availability: Availability }) {
   const today = koreanDay(useNow());
   const { value, isDirty, change, discard, accept } = useAvailabilityDraft(availability);
   const { save, isSaving, error, savedAt } = useSaveAvailability(accept);
-  const { booked, notes = [], minimumNoticeHours } = availability;
+  const { booked, notes, minimumNoticeHours } = availability;
   const isPaused = availability.pausedAt !== null;
 
   return (

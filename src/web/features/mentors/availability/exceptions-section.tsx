@@ -29,7 +29,7 @@ function ExceptionSheet({
   initial: AvailabilityException | undefined;
   week: AvailabilityWeek;
   booked: Availability['booked'];
-  notes: NonNullable<Availability['notes']>;
+  notes: Availability['notes'];
   today: string;
   onClose: () => void;
   onChoose: (exception: AvailabilityException) => void;
@@ -120,7 +120,7 @@ export function ExceptionsSection({
   /** As the server has them. */
   saved: readonly AvailabilityException[];
   booked: Availability['booked'];
-  notes: NonNullable<Availability['notes']>;
+  notes: Availability['notes'];
   today: string;
   onChange: (exceptions: AvailabilityException[]) => void;
 }) {

@@ -37,9 +37,7 @@ export function Differentiator({ mentor }: { mentor: MentorListItem }) {
 export function CountAndPrice({ mentor: { mentoringCount, priceKrw } }: { mentor: MentorListItem }) {
   return (
     <p className="text-sm text-ink-muted tabular-nums">
-      {[`멘토링 ${describeTimes(mentoringCount)}`, ...(priceKrw === undefined ? [] : [describeWon(priceKrw)])].join(
-        ' · ',
-      )}
+      {`멘토링 ${describeTimes(mentoringCount)} · ${describeWon(priceKrw)}`}
     </p>
   );
 }

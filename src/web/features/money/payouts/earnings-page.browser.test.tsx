@@ -5,7 +5,7 @@ import { NEW_MENTOR } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import EarningsPage from './earnings-page.tsx';
 
-type Transfers = NonNullable<DataOf<'GET /v1/earnings'>['totals']['transfers']>;
+type Transfers = DataOf<'GET /v1/earnings'>['totals']['transfers'];
 
 const JANUARY = { day: '2027-01-01', earnedKrw: 18_000, netKrw: 17_410 };
 

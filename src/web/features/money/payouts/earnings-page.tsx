@@ -159,18 +159,16 @@ function EarningTotalsCard({ totals: { allKrw, transfers } }: { totals: EarningT
           <h2 className="font-semibold text-brand-ink">번 금액</h2>
           <p className="pt-0.5 text-2xl font-bold tabular-nums">{describeWon(allKrw)}</p>
         </div>
-        {transfers && (
-          <dl className="flex flex-wrap gap-x-8 gap-y-3 border-t border-brand-ink/15 pt-4">
-            <Total label="보낼 금액" krw={transfers.planned.reduce((sum, { netKrw }) => sum + netKrw, 0)}>
-              {transfers.planned.map(({ day, netKrw }) => (
-                <span key={day} className="block">
-                  {`${describeDay(day, transfers.hasAccount)} ${transfers.planned.length > 1 ? describeWon(netKrw) : ''}`}
-                </span>
-              ))}
-            </Total>
-            <Total label="보낸 금액" krw={transfers.sentKrw} />
-          </dl>
-        )}
+        <dl className="flex flex-wrap gap-x-8 gap-y-3 border-t border-brand-ink/15 pt-4">
+          <Total label="보낼 금액" krw={transfers.planned.reduce((sum, { netKrw }) => sum + netKrw, 0)}>
+            {transfers.planned.map(({ day, netKrw }) => (
+              <span key={day} className="block">
+                {`${describeDay(day, transfers.hasAccount)} ${transfers.planned.length > 1 ? describeWon(netKrw) : ''}`}
+              </span>
+            ))}
+          </Total>
+          <Total label="보낸 금액" krw={transfers.sentKrw} />
+        </dl>
       </Card>
       <p className="text-sm text-ink-muted">{`${OBJECTION_DAYS}일이 지난 금액을 다음 달 1일에 세금을 빼고 보내요.`}</p>
     </section>

@@ -8,7 +8,7 @@ import EnrolmentPage from './enrolment-page.tsx';
 
 const END = '2027-03-31T15:00:00.000Z';
 const MEMBER = { ...NEW_MENTEE, isProfileRegisterd: true };
-const SCHOOLS = [{ name: '서울대학교', emailDomain: 'snu.ac.kr', emailDomains: ['snu.ac.kr'] }];
+const SCHOOLS = [{ name: '서울대학교', emailDomains: ['snu.ac.kr'] }];
 type Enrolment = { until: string; state: 'CURRENT' | 'ENDING' | 'LAPSED' } | null;
 const meWith = (enrolment: Enrolment, certificates: ReturnType<typeof meOf>['certificates'] = []) => ({
   ...meOf(MEMBER),
@@ -27,10 +27,11 @@ const open = (me: ReturnType<typeof meWith>, responses: Responses = {}, Page = E
 
 describe('the proof of enrolment', () => {
   test('is renewed at the school’s own sign-in, by whose account is linked', async () => {
-    const identity = { identityId: 1, email: null, linkedAt: END, lastUsedAt: END };
+    const identity = { identityId: 1, email: null, linkedAt: END, lastUsedAt: END, provesAgain: false };
     const { sent } = await open(meWith({ until: END, state: 'ENDING' }), {
       'GET /v1/members/me/identities': {
         hasPassword: false,
+        proven: null,
         identities: [
           { ...identity, provider: 'kakao', name: '카카오', school: null },
           { ...identity, provider: 'snu', name: '서울대 로그인', school: '서울대학교' },

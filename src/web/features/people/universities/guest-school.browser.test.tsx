@@ -10,8 +10,8 @@ const NOBODY = {
   correctedTo: null,
 };
 const SCHOOLS = [
-  { name: '부산대학교', emailDomain: 'pusan.ac.kr', emailDomains: ['pusan.ac.kr'] },
-  { name: '서울대학교', emailDomain: 'snu.ac.kr', emailDomains: ['snu.ac.kr'] },
+  { name: '부산대학교', emailDomains: ['pusan.ac.kr'] },
+  { name: '서울대학교', emailDomains: ['snu.ac.kr'] },
 ];
 const question = page.getByRole('region', { name: '어느 학교예요?' });
 const sheet = page.getByRole('dialog', { name: '학교 고르기' });

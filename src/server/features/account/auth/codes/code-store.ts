@@ -1,5 +1,6 @@
 import type { CodePurpose } from '#domain/account/verification-codes.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow, mustFindRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 interface Grant {
@@ -34,13 +35,11 @@ export const grantStore = {
   insert: (tx: Queryable, { tokenHash, email, purpose }: Grant, now: Date, expiresAt: Date) =>
     tx.query(insertGrant, [tokenHash, email, purpose, now, expiresAt]),
   /** Whether the grant is valid for this address and purpose. */
-  async isOpen(db: Queryable, { tokenHash, email, purpose }: Grant, now: Date): Promise<boolean> {
-    return (await db.query(findGrant, [tokenHash, email, purpose, now])).length > 0;
-  },
+  isOpen: (db: Queryable, { tokenHash, email, purpose }: Grant, now: Date) =>
+    hasRow(db, findGrant, [tokenHash, email, purpose, now]),
   /** Marks the grant as used; false when it is for another address or purpose, expired or already used. */
-  async consume(tx: Queryable, { tokenHash, email, purpose }: Grant, now: Date): Promise<boolean> {
-    return (await tx.query(consumeGrant, [tokenHash, email, purpose, now])).length > 0;
-  },
+  consume: (tx: Queryable, { tokenHash, email, purpose }: Grant, now: Date) =>
+    hasRow(tx, consumeGrant, [tokenHash, email, purpose, now]),
   consumeAllOfEmail: (tx: Queryable, email: string, now: Date) => tx.query(consumeGrantsOfEmail, [email, now]),
 };
 
@@ -112,9 +111,7 @@ export const codeStore = {
     code: { email: string; purpose: CodePurpose; network: string; askerHash: Buffer; now: Date; expiresAt: Date },
   ): Promise<number> {
     const { email, purpose, network, askerHash, now, expiresAt } = code;
-    const [row] = await tx.query(insertCode, [email, purpose, network, askerHash, now, expiresAt]);
-    if (!row) throw new Error('The code was not inserted');
-    return row.id;
+    return (await mustFindRow(tx, insertCode, [email, purpose, network, askerHash, now, expiresAt])).id;
   },
   setHash: (tx: Queryable, id: number, codeHash: Buffer | null) => tx.query(setHash, [id, codeHash]),
   /**
@@ -122,22 +119,11 @@ export const codeStore = {
    * longer valid.
    * @param askerHash null for a browser that asked for none
    */
-  async claimAttempt(
-    db: Queryable,
-    email: string,
-    askerHash: Buffer | null,
-    now: Date,
-  ): Promise<ClaimedCode | undefined> {
-    const [row] = await db.query(claimAttempt, [email, now, askerHash]);
-    return row;
-  },
-  async findNewest(db: Queryable, email: string, askerHash: Buffer | null, now: Date): Promise<NewestCode | undefined> {
-    const [row] = await db.query(findNewest, [email, now, askerHash]);
-    return row;
-  },
+  claimAttempt: (db: Queryable, email: string, askerHash: Buffer | null, now: Date) =>
+    findRow(db, claimAttempt, [email, now, askerHash]),
+  findNewest: (db: Queryable, email: string, askerHash: Buffer | null, now: Date) =>
+    findRow(db, findNewest, [email, now, askerHash]),
   /** Marks a code as used; false when it was used already. */
-  async consume(tx: Queryable, id: number, now: Date): Promise<boolean> {
-    return (await tx.query(consumeCode, [id, now])).length > 0;
-  },
+  consume: (tx: Queryable, id: number, now: Date) => hasRow(tx, consumeCode, [id, now]),
   consumeAllOfEmail: (tx: Queryable, email: string, now: Date) => tx.query(consumeAllOfEmail, [email, now]),
 };

@@ -39,10 +39,9 @@ export function registerFactorRoutes(app: FastifyInstance, services: Services): 
     recoveryCodes: await enrolOwnTotp(services, viewer, body.code),
   }));
 
-  serve(app, services, 'POST /v1/members/me/factors/totp/removal', async (call) => {
-    await removeOwnTotp(services, proofOf(services, call));
-    return null;
-  });
+  serve(app, services, 'POST /v1/members/me/factors/totp/removal', (call) =>
+    removeOwnTotp(services, proofOf(services, call)),
+  );
 
   serve(app, services, 'POST /v1/members/me/factors/recovery-codes', async (call) => ({
     recoveryCodes: await renewOwnRecoveryCodes(services, proofOf(services, call)),
@@ -52,15 +51,13 @@ export function registerFactorRoutes(app: FastifyInstance, services: Services): 
     offerOwnPasskey(services, proofOf(services, call)),
   );
 
-  serve(app, services, 'POST /v1/members/me/factors/passkeys', async ({ viewer, body }) => {
-    await addOwnPasskey(services, viewer, body);
-    return null;
-  });
+  serve(app, services, 'POST /v1/members/me/factors/passkeys', ({ viewer, body }) =>
+    addOwnPasskey(services, viewer, body),
+  );
 
-  serve(app, services, 'POST /v1/members/me/factors/passkeys/{passkeyId}/removal', async (call) => {
-    await removeOwnPasskey(services, proofOf(services, call), call.params.passkeyId);
-    return null;
-  });
+  serve(app, services, 'POST /v1/members/me/factors/passkeys/{passkeyId}/removal', (call) =>
+    removeOwnPasskey(services, proofOf(services, call), call.params.passkeyId),
+  );
 }
 
 /** The second step of a member's sign-in, and passkeys in place of the password (product §24.6). */

@@ -133,10 +133,9 @@ export function registerIdentityRoutes(app: FastifyInstance, services: Services)
     return { url };
   });
 
-  serve(app, services, 'POST /v1/members/me/identities/{identityId}/removal', async (call) => {
-    await removeOwnIdentity(services, proofOf(services, call), call.params.identityId);
-    return null;
-  });
+  serve(app, services, 'POST /v1/members/me/identities/{identityId}/removal', (call) =>
+    removeOwnIdentity(services, proofOf(services, call), call.params.identityId),
+  );
 
   serve(app, services, 'GET /v1/auth/identity', async ({ request }) => {
     const { provider, email, isEmailVerified } = await findAnswered(services, cookies.readIdentity(request));
@@ -172,7 +171,6 @@ export function registerIdentityRoutes(app: FastifyInstance, services: Services)
   serve(app, services, 'POST /v1/members/me/identities', async ({ viewer, request, reply }) => {
     await linkProvenIdentity(services, viewer, cookies.readIdentity(request));
     cookies.clearIdentity(reply);
-    return null;
   });
 }
 

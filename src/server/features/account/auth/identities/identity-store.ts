@@ -1,6 +1,7 @@
 import type { ReauthenticatedCall } from '#contract/account/second-factors.ts';
 import type { Affiliation } from '#domain/account/identities.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { findRow, hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 /** An account at another service, as its issuer names it: no two issuers mean the same by one name. */
@@ -63,15 +64,11 @@ export const identityStore = {
     return (await tx.query(lockOfMember, [memberId])).length;
   },
   /** @returns the provider; undefined when the member has no such identity */
-  async remove(tx: Queryable, identityId: number, memberId: number): Promise<string | undefined> {
-    const [row] = await tx.query(removeIdentity, [identityId, memberId]);
-    return row?.provider;
-  },
+  remove: async (tx: Queryable, identityId: number, memberId: number) =>
+    (await findRow(tx, removeIdentity, [identityId, memberId]))?.provider,
   /** The member who signs in with it, unless they are an operator or erased. */
-  async findMember(db: Queryable, { issuer, subject }: IdentityName): Promise<number | undefined> {
-    const [row] = await db.query(findMember, [issuer, subject]);
-    return row?.memberId;
-  },
+  findMember: async (db: Queryable, { issuer, subject }: IdentityName) =>
+    (await findRow(db, findMember, [issuer, subject]))?.memberId,
   /** @returns false when somebody has it already, this member or another */
   async insert(tx: Queryable, identity: NewIdentity, now: Date): Promise<boolean> {
     const { memberId, provider, issuer, subject, email } = identity;
@@ -80,10 +77,7 @@ export const identityStore = {
   /** Notes a sign-in, and the address that the provider tells now. */
   use: (tx: Queryable, { issuer, subject }: IdentityName, email: string | null, now: Date) =>
     tx.query(useIdentity, [issuer, subject, now, email]),
-  async count(tx: Queryable, memberId: number): Promise<number> {
-    const [row] = await tx.query(countOfMember, [memberId]);
-    return row?.count ?? 0;
-  },
+  count: async (tx: Queryable, memberId: number) => (await findRow(tx, countOfMember, [memberId]))?.count ?? 0,
 };
 
 /** `PROOF`: stands for the password of a member who has none. */
@@ -170,9 +164,7 @@ export const attemptStore = {
     return row;
   },
   /** Uses the attempt up; false when another answer was faster. */
-  async claim(db: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
-    return (await db.query(claim, [tokenHash, now])).length > 0;
-  },
+  claim: (db: Queryable, tokenHash: Buffer, now: Date) => hasRow(db, claim, [tokenHash, now]),
   /** Puts another text in place of the one that was read, unless it has changed meanwhile. */
   reseal: (db: Queryable, { tokenHash, sealed }: { tokenHash: Buffer; sealed: Buffer }, next: Buffer) =>
     db.query(reseal, [tokenHash, sealed, next]),
@@ -197,17 +189,11 @@ export const attemptStore = {
       proven.signedInAt,
     ]),
   /** What was proved for a sign-in and is not used yet. */
-  async findAnswered(db: Queryable, tokenHash: Buffer, now: Date): Promise<AnsweredAttempt | undefined> {
-    const [row] = await db.query(findAnswered, [tokenHash, now]);
-    return row;
-  },
+  findAnswered: (db: Queryable, tokenHash: Buffer, now: Date) => findRow(db, findAnswered, [tokenHash, now]),
   /** Uses it; false when another request was faster. */
-  async consume(tx: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
-    return (await tx.query(consume, [tokenHash, now])).length > 0;
-  },
-  async hasSessionBegunSince(db: Queryable, sessionId: string, since: Date): Promise<boolean> {
-    return (await db.query(hasBegunSince, [sessionId, since])).length > 0;
-  },
+  consume: (tx: Queryable, tokenHash: Buffer, now: Date) => hasRow(tx, consume, [tokenHash, now]),
+  hasSessionBegunSince: (db: Queryable, sessionId: string, since: Date) =>
+    hasRow(db, hasBegunSince, [sessionId, since]),
 };
 
 /** What a proof is bound to besides its one use and its end. */
@@ -239,7 +225,6 @@ export const providerProofStore = {
     return row;
   },
   /** False when there is none for this call, or another request was faster. */
-  async use(tx: Queryable, { tokenHash, sessionId, memberId }: Bound, provesFor: string, now: Date): Promise<boolean> {
-    return (await tx.query(useProof, [tokenHash, now, sessionId, memberId, provesFor])).length > 0;
-  },
+  use: (tx: Queryable, { tokenHash, sessionId, memberId }: Bound, provesFor: string, now: Date) =>
+    hasRow(tx, useProof, [tokenHash, now, sessionId, memberId, provesFor]),
 };

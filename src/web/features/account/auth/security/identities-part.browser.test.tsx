@@ -14,6 +14,7 @@ const LINKED = {
   email: 'a@b.co',
   linkedAt: '2026-11-20T03:00:00.000Z',
   lastUsedAt: '2026-11-20T03:00:00.000Z',
+  provesAgain: true,
 };
 const open = (responses: Responses) =>
   renderPage(SecuritySettingsPage, {
@@ -30,8 +31,8 @@ test('a linked account is unlinked with the password', async () => {
   const removal = 'POST /v1/members/me/identities/{identityId}/removal';
   const { sent } = await open({
     'GET /v1/members/me/identities': [
-      { hasPassword: true, identities: [LINKED] },
-      { hasPassword: true, identities: [] },
+      { hasPassword: true, proven: null, identities: [LINKED] },
+      { hasPassword: true, proven: null, identities: [] },
     ],
     [removal]: null,
   });
@@ -45,7 +46,7 @@ test('a linked account is unlinked with the password', async () => {
 });
 
 test('a member without a password, whose service cannot ask again, is told how to set one', async () => {
-  await open({ 'GET /v1/members/me/identities': { hasPassword: false, identities: [LINKED] } });
+  await open({ 'GET /v1/members/me/identities': { hasPassword: false, proven: null, identities: [LINKED] } });
   await page.getByRole('heading', { name: '비밀번호', exact: true }).click();
   const set = page.getByRole('link', { name: '비밀번호 정하기' });
   await expect.element(set).toHaveAttribute('href', '/auth/forgot-password');
@@ -54,7 +55,7 @@ test('a member without a password, whose service cannot ask again, is told how t
   await expect.element(page.getByRole('dialog').getByRole('link', { name: '비밀번호 정하기' })).toBeVisible();
 });
 
-const WITHOUT_PASSWORD = { hasPassword: false, identities: [{ ...LINKED, provesAgain: true }], proven: null };
+const WITHOUT_PASSWORD = { hasPassword: false, identities: [LINKED], proven: null };
 
 test('a member without a password signs in again, and says so when that cannot begin', async () => {
   const silent = new Refusal(503, 'IDENTITY_SILENT', '카카오에서 답이 없어요.');

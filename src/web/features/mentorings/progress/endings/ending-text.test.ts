@@ -158,6 +158,7 @@ describe('what comes back', () => {
     discountKrw: 2000,
     amountKrw: 18_000,
     refundKrw: 18_000,
+    handRefunds: [],
     refundedAt: '2026-11-23T05:01:00.000Z',
     couponReturned: true,
     needsRefundAccount: false,
@@ -188,7 +189,12 @@ describe('what comes back', () => {
   });
 
   it('is what the rules say, whatever operators gave back besides', () => {
-    const byHand = { amountKrw: 5000, reason: '안내가 달랐어요.', sentAt: '2026-11-30T05:00:00.000Z' };
+    const byHand = {
+      amountKrw: 5000,
+      reason: '안내가 달랐어요.',
+      sentAt: '2026-11-30T05:00:00.000Z',
+      refundAccount: null,
+    };
     const doneAt = '2026-11-30T05:01:00.000Z';
     expect(
       read({

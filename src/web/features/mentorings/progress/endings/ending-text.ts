@@ -225,7 +225,7 @@ export function describeRefund(ordered: Payment | null): RefundText {
 
 /** The order as the rules left it. */
 function withoutHandRefunds(payment: Payment): Payment {
-  const { handRefunds = [], refundKrw } = payment;
+  const { handRefunds, refundKrw } = payment;
   if (handRefunds.length === 0) return payment;
   const byRule = handRefunds.reduce((left, { amountKrw, doneAt }) => left - (doneAt ? amountKrw : 0), refundKrw);
   return { ...payment, refundKrw: byRule, status: byRule > 0 ? 'PARTIALLY_REFUNDED' : 'DONE' };

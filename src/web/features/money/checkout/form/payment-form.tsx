@@ -24,7 +24,6 @@ import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
 import { Avatar } from '../../../../ui/status/avatar.tsx';
 import { Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { NoShowPolicy, RefundPolicy } from '../../../account/policies/policies.tsx';
-import { useMinimumNotice } from '../../../account/policies/use-minimum-notice.ts';
 import { describeApplyTime } from '../../../mentorings/describe-times.ts';
 import { freeTimesQuery } from '../../../mentorings/propose/free-times-query.ts';
 import { CouponCodeForm } from '../../coupons/coupon-code-form.tsx';
@@ -48,9 +47,7 @@ const POLICY_LINK =
 const RefundAccountForm = lazy(() => import('./refund-account-form.tsx'));
 
 /** The mentor's deadline after a payment `now`; undefined while unknown. */
-function useAnswerDue({ applyTimes, counterpart, noticeHours: ofMentoring }: Mentoring, now: Date): Date | undefined {
-  const minimum = useMinimumNotice();
-  const noticeHours = ofMentoring ?? minimum;
+function useAnswerDue({ applyTimes, counterpart, noticeHours }: Mentoring, now: Date): Date | undefined {
   const { data } = useQuery({
     ...freeTimesQuery(counterpart.memberId ?? 0),
     enabled: counterpart.memberId !== null,

@@ -12,6 +12,7 @@ const payment = (status: Payment['status'], orderId = ORDER_ID): Payment => ({
   discountKrw: 0,
   amountKrw: 20_000,
   refundKrw: 0,
+  handRefunds: [],
   needsRefundAccount: false,
   canChangeRefundAccount: false,
   couponName: null,

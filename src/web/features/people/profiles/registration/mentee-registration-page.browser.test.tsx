@@ -91,7 +91,6 @@ test('a nickname is not suggested under the cursor of somebody who is about to t
 test('a mentee with a school address finds it filled in, registers in one step, and sees its mentors', async () => {
   const school = {
     name: SAMPLE_MENTEE.education.schoolName,
-    emailDomain: 'hanbit.ac.kr',
     emailDomains: ['hanbit.ac.kr'],
   };
   const me = { ...meOf(NEW_MENTEE), email: 'new@hanbit.ac.kr' };
