@@ -17,12 +17,13 @@ import { PasskeyButton } from '../account/second-factors/passkey-button.tsx';
 import { signWithPasskey } from '../account/second-factors/passkey.ts';
 import './desk.css';
 import { useWaiting } from './frame/age-badge.tsx';
-import { DeskHeading, DeskTitle, useIsWide } from './frame/desk-heading.tsx';
+import { DeskHeading, DeskTitle } from './frame/desk-heading.tsx';
 import { Alerts, DeskRail } from './frame/desk-rail.tsx';
 import { DeskSearch } from './frame/desk-search.tsx';
 import { sendHeldStep, takeBackStep, UNDO_SECONDS, useHeldSteps } from './frame/held-step.ts';
 import { sectionsFor } from './frame/sections.ts';
 import { useShortcuts } from './frame/shortcuts.ts';
+import { useIsWide } from './frame/use-is-wide.ts';
 import { stepUpQueue } from './step-up/step-up.ts';
 
 /**

@@ -15,8 +15,8 @@ import { TextArea } from '../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
-import { useIsWide } from './frame/desk-heading.tsx';
 import { holdStep, textTakenBack } from './frame/held-step.ts';
+import { useIsWide } from './frame/use-is-wide.ts';
 import { confirmAhead, withStepUp } from './step-up/step-up.ts';
 
 export const PRESENCE_LABELS: Readonly<Record<Presence, string>> = {

@@ -4,7 +4,7 @@ import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button, type ButtonVariant } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
-import { PasswordField } from '../../../ui/fields/text-field.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { ProvenNote, type Reauthentication, SignInAgain, useFactorCode, useProofFor } from './sign-in-again.tsx';
 

@@ -88,7 +88,7 @@ export function hasBeenPaid({ history }: Pick<Mentoring, 'history'>): boolean {
 }
 
 /** Rarely needed, so it is a chunk of its own. */
-const ReplaceRefundAccount = lazy(() => import('../payment/replace-refund-account.tsx'));
+export const ReplaceRefundAccount = lazy(() => import('../payment/replace-refund-account.tsx'));
 
 /** Corrects the account that a bank transfer would be refunded to, until the bank has it. */
 function ChangeRefundAccount({ mentoringId }: { mentoringId: number }) {

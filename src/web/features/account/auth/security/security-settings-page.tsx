@@ -15,7 +15,7 @@ import { useZodForm } from '../../../../lib/forms/use-zod-form.ts';
 import { describeKoreanTime } from '../../../../lib/korean-date.ts';
 import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { PasswordField } from '../../../../ui/fields/text-field.tsx';
+import { PasswordField } from '../../../../ui/fields/password-field.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
 import { Details } from '../../../../ui/layout/details.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';

@@ -19,7 +19,8 @@ import { useReviews } from '../../reviews/reviews.tsx';
 import { isWithAnother } from '../endings/ending-header.tsx';
 import type { EndingText } from '../endings/ending-text.ts';
 import { hasBeenPaid } from '../payment-summary.tsx';
-import { useAccept, useCancel } from '../steps.ts';
+import { useAccept } from '../use-accept.ts';
+import { useCancel } from '../use-cancel.ts';
 
 /** Accepts the chosen time; a mentor may reject instead, a mentee take the proposal back. */
 export function AnswerBar({ mentoring, chosen }: { mentoring: Mentoring; chosen: ApplyTime | undefined }) {
