@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useId, type TouchEvent, useRef, useState } from 'react';
+import { type ReactNode, useId, type TouchEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../buttons/icon-button.tsx';
+import { useScrolls } from '../layout/use-scrolls.ts';
 import { BACKDROP, useModalDialog } from './modal.tsx';
 
 /** A pull of more than this many pixels closes; a shorter one springs back. */
@@ -40,19 +41,6 @@ function usePullDown(onClose: () => void) {
     offset,
     handlers: { onTouchStart: start, onTouchMove: move, onTouchEnd: end, onTouchCancel: end },
   };
-}
-
-/** Whether the content scrolls. The keyboard must then reach it, and it may contain nothing else that takes the focus. */
-function useScrolls(contentRef: RefObject<HTMLElement | null>, isShown: boolean) {
-  const [scrolls, setScrolls] = useState(false);
-  useEffect(() => {
-    const content = contentRef.current;
-    if (!isShown || !content) return undefined;
-    const observer = new ResizeObserver(() => setScrolls(content.scrollHeight > content.clientHeight));
-    for (const element of [content, ...content.children]) observer.observe(element);
-    return () => observer.disconnect();
-  }, [contentRef, isShown]);
-  return scrolls;
 }
 
 export type BottomSheetProps = {
