@@ -168,7 +168,7 @@ function HeldDecision({ certificate }: { certificate: Certificate }) {
   const { member } = certificate;
   const decision = useDecision(certificate, () => undefined);
   const runOnce = useSingleRun();
-  const hold = (verb: string, text: string, send: () => Promise<void>) =>
+  const hold = (verb: string, text: string, send: () => Promise<unknown>) =>
     holdStep({ key, label: `${member.nickname ?? member.email} ${verb}`, text, send });
   return (
     <DecisionForm

@@ -8,6 +8,7 @@ import { credentials as credentialRules } from '#domain/people/members.ts';
 import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { session } from '../../../app/session/session.ts';
 import { isRefusal, messageOf, serverMessageOf } from '../../../lib/api-error.ts';
+import { Form } from '../../../lib/forms/form.tsx';
 import { signInAtProvider } from '../../../lib/identities.ts';
 import { isInAppBrowser, otherBrowserAddress } from '../../../lib/in-app-browser.ts';
 import { withNext } from '../../../lib/next-path.ts';
@@ -94,7 +95,6 @@ function SignInForm({ next, email }: { next: string; email: string }) {
   const restoring = useRestoreQuestion();
   const [password] = useState(() => readNewPassword(email));
   const { register, control, handleSubmit, formState } = useForm({ defaultValues: { email, password } });
-  const runOnce = useSingleRun();
   const typed = useWatch({ control });
   const { success: isFilled, error: errors } = credentialRules.safeParse(typed);
   // An empty field has no message: the disabled button is enough.
@@ -116,14 +116,7 @@ function SignInForm({ next, email }: { next: string; email: string }) {
   });
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void runOnce(signIn);
-      }}
-    >
+    <Form className="flex flex-col gap-5" onSubmit={signIn}>
       <TextField
         {...register('email')}
         label="이메일"
@@ -145,7 +138,7 @@ function SignInForm({ next, email }: { next: string; email: string }) {
       <Button type="submit" size="lg" block className="mt-3" disabled={!isFilled} pending={formState.isSubmitting}>
         로그인
       </Button>
-    </form>
+    </Form>
   );
 }
 
