@@ -175,7 +175,7 @@ function StepUpDialog() {
   return (
     <Modal
       open={request !== undefined}
-      onOpenChange={(isOpen) => !isOpen && close(false)}
+      onClose={() => close(false)}
       title="본인인지 다시 확인할게요"
       description="돈이나 개인정보를 다루는 작업이에요. 확인하면 5분 동안 다시 묻지 않아요."
     >

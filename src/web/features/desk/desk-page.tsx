@@ -111,7 +111,7 @@ function DecisionSheet({ certificate, open, onClose }: SheetProps) {
   return (
     <BottomSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={CERTIFICATE_TYPE_LABELS[certificate.certificateType]}
       description={certificate.fileName}
       footer={<DecisionForm certificate={certificate} approve={approve} reject={reject} />}

@@ -110,7 +110,7 @@ function ReportedMessagesSheet({ report, onClose }: { report: MessageReport; onC
   return (
     <BottomSheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="신고된 대화"
       description="신고된 메시지까지 최신 순으로 보여요. 대화를 본 기록이 남아요."
       footer={

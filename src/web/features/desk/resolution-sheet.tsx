@@ -72,7 +72,7 @@ export function ResolutionSheet({ dispute, open, onClose }: SheetProps) {
   return (
     <BottomSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="무엇을 확인했나요?"
       description={
         dispute.round === 1

@@ -45,7 +45,7 @@ function usePullDown(onClose: () => void) {
 
 export type BottomSheetProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   description?: ReactNode;
   /** Stays visible below the scrolling content: the confirming button. */
@@ -63,11 +63,10 @@ const SHEET = clsx(
  * A panel from the bottom of the column. Closed by dragging it down, Escape, the backdrop or its button; keeps the
  * focus inside while open and restores it afterwards.
  */
-export function BottomSheet({ open, onOpenChange, title, description, footer, children }: BottomSheetProps) {
+export function BottomSheet({ open, onClose, title, description, footer, children }: BottomSheetProps) {
   const id = useId();
-  const close = () => onOpenChange(false);
-  const { ref, isShown } = useModalDialog(open, close);
-  const { contentRef, offset, handlers } = usePullDown(close);
+  const { ref, isShown } = useModalDialog(open, onClose);
+  const { contentRef, offset, handlers } = usePullDown(onClose);
   const scrolls = useScrolls(contentRef, isShown);
   if (!isShown) return null;
   return createPortal(
@@ -94,7 +93,7 @@ export function BottomSheet({ open, onOpenChange, title, description, footer, ch
               </p>
             )}
           </div>
-          <IconButton label="닫기" onClick={close}>
+          <IconButton label="닫기" onClick={() => onClose()}>
             <X aria-hidden className="size-5.5 text-ink-faint" />
           </IconButton>
         </div>

@@ -183,7 +183,7 @@ function ProviderButtons({ next }: { next: string }) {
       ))}
       <Modal
         open={refused !== undefined}
-        onOpenChange={() => setRefused(undefined)}
+        onClose={() => setRefused(undefined)}
         title="다른 브라우저에서 열어 주세요"
         description={`${refused?.name ?? ''} 로그인은 앱 안의 화면을 막아 두었어요. 크롬이나 사파리에서 열면 돼요.`}
       >

@@ -155,7 +155,7 @@ export function NewAnnouncementSheet({ onClose }: { onClose: () => void }) {
   return (
     <BottomSheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="새 공지"
       description="바로 홈 위쪽과 공지 화면에 보여요. 쓴 다음에는 고칠 수 없고 내릴 수만 있어요."
       footer={

@@ -29,7 +29,7 @@ export default function HolidaySheet({ year, onClose }: { year: number; onClose:
   return (
     <BottomSheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="공휴일 추가"
       description="선거일이나 임시공휴일을 더해요. 모든 학교의 시간 고르기 화면에 바로 보여요."
     >

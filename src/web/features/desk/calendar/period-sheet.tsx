@@ -52,7 +52,7 @@ export default function PeriodSheet({ period, onClose }: { period?: KeptPeriod; 
   return (
     <BottomSheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={period ? '일정 고치기' : '일정 추가'}
       description="그 학교의 시간 고르기 화면에 바로 보여요. 시간은 그대로 고를 수 있어요."
     >

@@ -89,7 +89,7 @@ export function NewCampaignSheet({ onClose }: { onClose: () => void }) {
   return (
     <BottomSheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="새 쿠폰 캠페인"
       description="만든 뒤에는 고칠 수 없어요. 끝내고 새로 만들 수는 있어요."
     >

@@ -184,7 +184,7 @@ function ReasonSheet({ memberId, step, onClose }: { memberId: number; step: Acco
   return (
     <BottomSheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={step.title}
       description={step.description}
       footer={
@@ -238,7 +238,7 @@ function SuspensionSheet({ member, onClose }: { member: DeskMember; onClose: () 
   return (
     <BottomSheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={isSuspended ? '이용 정지를 해제할까요?' : '이용을 정지할까요?'}
       description={
         isSuspended

@@ -58,12 +58,7 @@ export default function NewUniversitySheet({
   });
 
   return (
-    <BottomSheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="학교 추가"
-      description="더하면 바로 가입과 프로필에서 고를 수 있어요."
-    >
+    <BottomSheet open onClose={onClose} title="학교 추가" description="더하면 바로 가입과 프로필에서 고를 수 있어요.">
       <Form className="flex flex-col gap-5 pt-3" onSubmit={add}>
         <TextField
           {...form.register('name')}

@@ -72,7 +72,7 @@ function RejectSheet({ mentoring, open, onClose }: { mentoring: Mentoring; open:
   return (
     <BottomSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="이 제안을 거절할까요?"
       description="후배에게 결제 금액을 모두 돌려드려요. 거절한 제안은 되돌릴 수 없어요."
       footer={
