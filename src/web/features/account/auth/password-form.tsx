@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { ReauthenticatedCall } from '#contract/account/second-factors.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
-import { Form } from '../../../lib/forms/form.tsx';
+import { Form } from '../../../lib/form.tsx';
 import { Button, type ButtonVariant } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';

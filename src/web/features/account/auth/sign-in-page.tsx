@@ -8,7 +8,7 @@ import { credentials as credentialRules } from '#domain/people/members.ts';
 import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { session } from '../../../app/session/session.ts';
 import { isRefusal, messageOf, serverMessageOf } from '../../../lib/api-error.ts';
-import { Form } from '../../../lib/forms/form.tsx';
+import { Form } from '../../../lib/form.tsx';
 import { signInAtProvider } from '../../../lib/identities.ts';
 import { isInAppBrowser, otherBrowserAddress } from '../../../lib/in-app-browser.ts';
 import { withNext } from '../../../lib/next-path.ts';

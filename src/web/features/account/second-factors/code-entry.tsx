@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { recoveryCode, totpCode } from '#domain/account/second-factors.ts';
 import { messageOf } from '../../../lib/api-error.ts';
-import { Form } from '../../../lib/forms/form.tsx';
+import { Form } from '../../../lib/form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDay, dayName, MAX_DAY_NAME_LENGTH } from '#domain/mentors/campus-calendar/school-periods.ts';
 import { call } from '../../../lib/api.ts';
-import { Form } from '../../../lib/forms/form.tsx';
+import { Form } from '../../../lib/form.tsx';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

@@ -5,7 +5,7 @@ import { MAX_COUPON_REASON_LENGTH } from '#domain/money/campaigns/campaigns.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { call } from '../../../lib/api.ts';
-import { Form } from '../../../lib/forms/form.tsx';
+import { Form } from '../../../lib/form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

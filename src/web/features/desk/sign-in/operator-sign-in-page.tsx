@@ -8,7 +8,7 @@ import type { Member } from '#contract/people/members.ts';
 import { session } from '../../../app/session/session.ts';
 import { messageOf, serverMessageOf, isRefusal } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { Form } from '../../../lib/forms/form.tsx';
+import { Form } from '../../../lib/form.tsx';
 import { safeNextPath } from '../../../lib/next-path.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import '../desk.css';

@@ -5,7 +5,7 @@ import { NAME_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { universityDomain } from '#domain/people/universities.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { Form } from '../../../lib/forms/form.tsx';
+import { Form } from '../../../lib/form.tsx';
 import { describeDate } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

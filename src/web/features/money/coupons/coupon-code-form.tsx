@@ -5,7 +5,7 @@ import { type CampaignDiscount, couponCode } from '#domain/money/campaigns/campa
 import { describeWon } from '#domain/money/payments.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { Form } from '../../../lib/forms/form.tsx';
+import { Form } from '../../../lib/form.tsx';
 import { describeDayFrom, describeKoreanDay } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

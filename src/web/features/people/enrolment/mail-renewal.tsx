@@ -4,7 +4,7 @@ import { enrolmentAddress } from '#domain/people/enrolment.ts';
 import { digitsOf } from '#domain/text/half-width.ts';
 import { ApiError, isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { Form } from '../../../lib/forms/form.tsx';
+import { Form } from '../../../lib/form.tsx';
 import { clockText, toDeviceTime, useCountdown } from '../../../lib/use-countdown.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

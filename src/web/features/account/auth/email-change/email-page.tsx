@@ -11,7 +11,7 @@ import { session, useSession } from '../../../../app/session/session.ts';
 import { ApiError, isRefusal, messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
-import { Form } from '../../../../lib/forms/form.tsx';
+import { Form } from '../../../../lib/form.tsx';
 import { clockText, toDeviceTime, useCountdown } from '../../../../lib/use-countdown.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';

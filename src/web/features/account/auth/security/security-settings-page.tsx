@@ -11,7 +11,7 @@ import { passwordPair } from '#domain/people/members.ts';
 import { session, useSession } from '../../../../app/session/session.ts';
 import { isRefusal, messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
-import { Form } from '../../../../lib/forms/form.tsx';
+import { Form } from '../../../../lib/form.tsx';
 import { useZodForm } from '../../../../lib/forms/use-zod-form.ts';
 import { describeKoreanTime } from '../../../../lib/korean-date.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';

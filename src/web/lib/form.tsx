@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useSingleRun } from '../use-single-run.ts';
+import { useSingleRun } from './use-single-run.ts';
 
 /** A form that is sent once at a time. Its fields report their errors, not the browser. */
 export function Form({
