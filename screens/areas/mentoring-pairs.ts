@@ -78,6 +78,13 @@ export async function paid(setup: StateSetup): Promise<Pair> {
   return pair;
 }
 
+/** A paid and an unpaid proposal of one mentee, to two mentors. */
+export async function twoProposals(setup: StateSetup): Promise<Pair> {
+  const pair = await paid(setup);
+  await propose(pair.mentee, await setup.mentor(), OTHER_TIMES);
+  return pair;
+}
+
 /** Proposed anonymously. */
 export async function anonymous({ mentor, mentee }: StateSetup): Promise<Pair> {
   const [senior, student] = [await mentor(), await mentee('FRESHMAN')];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { altering, LONG, role } from '../page-helpers.ts';
-import { type Area, type State, state, asMentee, asMentor } from '../state.ts';
+import { type Area, asMentee, asMentor, follow, type State, state } from '../state.ts';
 import {
   anonymous,
   answered,
@@ -24,6 +24,7 @@ import {
   type Prepare,
   rejected,
   told,
+  twoProposals,
   unfold,
   unpaid,
 } from './mentoring-pairs.ts';
@@ -76,16 +77,29 @@ const PROGRESS: readonly State[] = [
 ];
 
 const TABS = [
-  { tab: 'unconfirmed', title: '미확정' },
   { tab: 'confirmed', title: '확정' },
   { tab: 'completed', title: '완료' },
 ];
 const listOf = (at: string) => ({ at, sees: (page: Page) => page.getByRole('tabpanel').getByRole('listitem') });
 
+/** Open proposals of the state's own: those of the demo campus end when an earlier state moves the clock. */
+const UNCONFIRMED: readonly State[] = (['mentee', 'mentor'] as const).map((side) =>
+  state(
+    `${side}-unconfirmed`,
+    `${side === 'mentee' ? '멘티' : '멘토'}: 미확정`,
+    `/user/status/${side}`,
+    async (setup) => {
+      const { page } = (await twoProposals(setup))[side];
+      return follow(page, `/user/status/${side}`, listOf(`/user/status/${side}?tab=unconfirmed`));
+    },
+  ),
+);
+
 export const mentorings: Area = {
   name: 'mentorings',
   title: '내 멘토링',
   states: [
+    ...UNCONFIRMED,
     ...TABS.flatMap(({ tab, title }) => [
       asMentee(`mentee-${tab}`, `멘티: ${title}`, '/user/status/mentee', listOf(`/user/status/mentee?tab=${tab}`)),
       asMentor(`mentor-${tab}`, `멘토: ${title}`, '/user/status/mentor', listOf(`/user/status/mentor?tab=${tab}`)),

@@ -70,8 +70,8 @@ function MentorDetail({ mentorId }: { mentorId: number }) {
       />
       <PageBody>
         <h1 className="sr-only">{TITLE}</h1>
-        {/* Fills the first screen of a phone between its two bars. */}
-        <div className="min-h-156">
+        {/* Fills the first screen of a phone between its two bars; on a taller one it would leave a gap above what follows. */}
+        <div className="[@media(height<=54rem)]:min-h-156">
           <MentorSummary mentor={mentor} />
           <NextFreeTime
             mentorId={mentorId}

@@ -42,7 +42,7 @@ export default function MarketingRenewalSheet({ agreedAt }: { agreedAt: string }
   return (
     <BottomSheet
       open={isOpen}
-      onOpenChange={setOpen}
+      onClose={() => setOpen(false)}
       title="소식을 계속 받으시겠어요?"
       description={`${describeKoreanDate(koreanDay(new Date(agreedAt)))}에 새 멘토와 쿠폰 소식을 메일로 받는 데 동의하셨어요.`}
       footer={

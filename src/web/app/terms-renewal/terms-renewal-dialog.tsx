@@ -39,7 +39,7 @@ export default function TermsRenewalDialog({ terms }: { terms: NonNullable<Membe
     <Modal
       open
       isAlert
-      onOpenChange={() => undefined}
+      onClose={() => undefined}
       title="약관이 바뀌었어요"
       description="선배랑을 계속 이용하려면 바뀐 내용을 확인하고 동의해 주세요. 동의하지 않으면 설정에서 내 데이터를 받거나 탈퇴할 수 있어요."
       footer={

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { DESK_PAGES } from '#contract/desk/pages.ts';
@@ -8,15 +7,12 @@ import { DESK_ORDER_LABELS, DISPUTE_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { REPORT_REASON_LABELS } from '#domain/mentorings/messages/messages.ts';
 import { FACE_LABELS, REVIEW_CHIP_LABELS } from '#domain/mentorings/reviews/review-choices.ts';
 import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
-import { useDialog } from '../../ui/overlays/dialog.ts';
-import { useToast } from '../../ui/overlays/toast.ts';
 import { DeskLayout } from './desk-layout.tsx';
 import { deskTime, shortTime } from './desk-time.ts';
 import { DisputeCard } from './dispute-card.tsx';
@@ -27,6 +23,7 @@ import { type HeldStep, textTakenBack, useDecide } from './frame/held-step.ts';
 import { useCaseShortcuts } from './frame/shortcuts.ts';
 import { useViews } from './frame/use-views.tsx';
 import { Reports } from './reports.tsx';
+import { useStep } from './step-up/use-step.ts';
 
 /** Mentees' reviews, newest first; each can be hidden with a reason. */
 const Reviews = deskList({
@@ -237,9 +234,7 @@ function HidingSheet({
   onClose: () => void;
 }) {
   const [reason, setReason] = useState(() => textTakenBack(step.key));
-  const dialog = useDialog();
-  const toast = useToast();
-  const queries = useQueryClient();
+  const take = useStep([list]);
   const attempt = useAttempt();
   const decide = useDecide();
 
@@ -247,21 +242,18 @@ function HidingSheet({
     onClose();
     decide({ ...step, text: reason, send });
   }
-  async function send() {
-    const body = { reason };
-    try {
-      await attempt(body, (idempotencyKey) => hide(body, idempotencyKey));
-      toast.show({ message: hidden, tone: 'success' });
-    } catch (error) {
-      await dialog.alert({ title: '숨기지 못했어요', description: messageOf(error) });
-    }
-    await queries.invalidateQueries({ queryKey: [list] });
-  }
+  const body = { reason };
+  const send = () =>
+    take({
+      work: () => attempt(body, (idempotencyKey) => hide(body, idempotencyKey)),
+      done: hidden,
+      failure: '숨기지 못했어요',
+    });
 
   return (
     <BottomSheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={description}
       footer={

@@ -1,21 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import type { Certificate } from '#contract/people/certificates.ts';
 import type { StudentStatus } from '#domain/people/files.ts';
-import { isRefusal, messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
-import { useSingleRun } from '../../lib/use-single-run.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import { useDialog } from '../../ui/overlays/dialog.ts';
-import { useToast } from '../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
 import { CERTIFICATE_TYPE_LABELS, STUDENT_STATUS_LABELS } from './certificate-text.ts';
 import { deskTime } from './desk-time.ts';
-import { withStepUp } from './step-up/step-up.ts';
+import { useStep } from './step-up/use-step.ts';
 
 /** What the member typed, to be read off the document as well, and below it what is known of the document. */
 export function CertificateFacts({ certificate }: { certificate: Certificate }) {
@@ -81,34 +78,12 @@ function isOfChangedEmployment(certificate: Certificate): boolean {
 
 /** Approves or rejects one document, shows the result, and reloads the lists. */
 export function useDecision({ certificateId }: Certificate, onDone: () => void) {
-  const dialog = useDialog();
-  const toast = useToast();
-  const queries = useQueryClient();
+  const step = useStep(['certificates', 'waiting']);
   const attempt = useAttempt();
-  const runOnce = useSingleRun();
   const params = { certificateId };
 
-  const decide = (payload: unknown, send: (idempotencyKey: string) => Promise<unknown>, doneMessage: string) =>
-    runOnce(() => tryToDecide(payload, send, doneMessage));
-
-  async function tryToDecide(
-    payload: unknown,
-    send: (idempotencyKey: string) => Promise<unknown>,
-    doneMessage: string,
-  ) {
-    try {
-      await withStepUp(() => attempt(payload, send));
-      toast.show({ message: doneMessage, tone: 'success' });
-      onDone();
-    } catch (error) {
-      if (isRefusal(error, 'STEP_UP_REQUIRED')) return;
-      await dialog.alert({ title: '심사하지 못했어요', description: messageOf(error) });
-    }
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: ['certificates'] }),
-      queries.invalidateQueries({ queryKey: ['waiting'] }),
-    ]);
-  }
+  const decide = (payload: unknown, send: (idempotencyKey: string) => Promise<unknown>, done: string) =>
+    step({ work: () => attempt(payload, send), done, failure: '심사하지 못했어요', onDone });
 
   return {
     approve: (studentStatus: StudentStatus | undefined) =>

@@ -17,12 +17,13 @@ import { PasskeyButton } from '../account/second-factors/passkey-button.tsx';
 import { signWithPasskey } from '../account/second-factors/passkey.ts';
 import './desk.css';
 import { useWaiting } from './frame/age-badge.tsx';
-import { DeskHeading, DeskTitle, useIsWide } from './frame/desk-heading.tsx';
+import { DeskHeading, DeskTitle } from './frame/desk-heading.tsx';
 import { Alerts, DeskRail } from './frame/desk-rail.tsx';
 import { DeskSearch } from './frame/desk-search.tsx';
 import { sendHeldStep, takeBackStep, UNDO_SECONDS, useHeldSteps } from './frame/held-step.ts';
 import { sectionsFor } from './frame/sections.ts';
 import { useShortcuts } from './frame/shortcuts.ts';
+import { useIsWide } from './frame/use-is-wide.ts';
 import { stepUpQueue } from './step-up/step-up.ts';
 
 /**
@@ -174,7 +175,7 @@ function StepUpDialog() {
   return (
     <Modal
       open={request !== undefined}
-      onOpenChange={(isOpen) => !isOpen && close(false)}
+      onClose={() => close(false)}
       title="본인인지 다시 확인할게요"
       description="돈이나 개인정보를 다루는 작업이에요. 확인하면 5분 동안 다시 묻지 않아요."
     >

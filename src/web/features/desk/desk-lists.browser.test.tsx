@@ -106,6 +106,22 @@ test('reports are searched, filtered and ordered; a closed one shows its finding
   await expect.element(page.getByRole('button', { name: '처리 마치기' })).not.toBeInTheDocument();
 });
 
+test('the keyboard reaches a detail that scrolls', async () => {
+  await renderPage(CasesPage, {
+    address: '/admin/reports',
+    member: OPERATOR,
+    responses: {
+      ...WAITING,
+      [REPORTS]: listOf({ ...REPORT, closed: { at: '2026-11-21T00:00:00Z', note: '경고했어요.' } }),
+    },
+  });
+  const detail = page.getByRole('region', { name: '자세히' });
+  await expect.element(detail.getByText('경고했어요.')).toBeVisible();
+  await expect.element(detail).not.toHaveAttribute('tabindex');
+  detail.element().setAttribute('style', 'height: 40px; overflow: auto');
+  await expect.element(detail).toHaveAttribute('tabindex', '0');
+});
+
 test('a row beyond the first page is found again by its address, and no other is opened meanwhile', async () => {
   const closed = { at: '2026-11-21T00:00:00Z', note: '경고했어요.' };
   const pageOf = (name: string, reportId: number, cursor: string | null) => {

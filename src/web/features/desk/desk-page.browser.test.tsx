@@ -45,12 +45,16 @@ function renderDesk(
   approval: Responses[typeof APPROVAL] = certificateOf('가람', 0),
   roles: OperatorRole[] = ['REVIEWER'],
   stepUp: Responses['GET /v1/admin/step-up'] = null,
+  changes: Partial<Certificate> = {},
 ) {
   return renderPage(DeskPage, {
     address: '/admin',
     member: OPERATOR,
     responses: {
-      'GET /v1/admin/certificates': { content: NAMES.map(certificateOf), sliceInfo },
+      'GET /v1/admin/certificates': {
+        content: NAMES.map((name, index) => ({ ...certificateOf(name, index), ...changes })),
+        sliceInfo,
+      },
       'GET /v1/admin/waiting': {
         roles,
         certificates: { count: 3, oldestAt: '2026-11-20T00:00:00Z' },
@@ -192,4 +196,13 @@ test('a PDF is shown beside what it is compared with, where the browser has a vi
   await renderDesk();
   await expect.element(page.getByTitle('증명서.pdf 서류')).toBeInViewport({ ratio: 1 });
   await expect.element(page.getByText('부산대학교 · 경영학과')).toBeInViewport({ ratio: 1 });
+});
+
+test('the keyboard reaches the facts of a decided document where they scroll', async () => {
+  await renderDesk(undefined, undefined, undefined, { status: 'APPROVED', decidedAt: '2026-11-21T00:00:00Z' });
+  await expect.element(shown('가람')).toBeVisible();
+  const facts = page.getByRole('group', { name: '가람' });
+  await expect.element(facts).not.toBeInTheDocument();
+  document.querySelector('article header + div')?.setAttribute('style', 'height: 40px; overflow: auto');
+  await expect.element(facts).toHaveAttribute('tabindex', '0');
 });

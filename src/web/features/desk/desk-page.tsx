@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import type { Certificate } from '#contract/people/certificates.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../ui/fields/choice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { useScrolls } from '../../ui/layout/use-scrolls.ts';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { isSendKey } from '../../ui/pressed-key.ts';
 import { Badge } from '../../ui/status/badge.tsx';
@@ -110,7 +111,7 @@ function DecisionSheet({ certificate, open, onClose }: SheetProps) {
   return (
     <BottomSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={CERTIFICATE_TYPE_LABELS[certificate.certificateType]}
       description={certificate.fileName}
       footer={<DecisionForm certificate={certificate} approve={approve} reject={reject} />}
@@ -129,13 +130,24 @@ function DecisionSheet({ certificate, open, onClose }: SheetProps) {
 function ReviewPane({ certificate }: { certificate: Certificate }) {
   const { member, status, fileName } = certificate;
   const isMentor = member.memberType === 'ROLE_MENTOR';
+  const titleId = useId();
+  const content = useRef<HTMLDivElement>(null);
+  const scrolls = useScrolls(content);
   return (
     <article className="flex h-[calc(100dvh-var(--notice-height))] flex-col gap-2 px-6 py-3">
       <header className="flex min-h-target items-center gap-3">
-        <h2 className="min-w-0 truncate text-lg font-bold">{member.nickname ?? member.email}</h2>
+        <h2 id={titleId} className="min-w-0 truncate text-lg font-bold">
+          {member.nickname ?? member.email}
+        </h2>
         <Badge tone={isMentor ? 'brand' : 'neutral'}>{isMentor ? '멘토' : '멘티'}</Badge>
       </header>
-      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto xl:flex-row">
+      <div
+        ref={content}
+        role={scrolls ? 'group' : undefined}
+        aria-labelledby={scrolls ? titleId : undefined}
+        tabIndex={scrolls ? 0 : undefined}
+        className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto xl:flex-row"
+      >
         {status === 'PENDING' && (
           <div className="flex min-h-75 min-w-0 flex-2 flex-col">
             {fileName === null ? <NoDocument /> : <DocumentView certificateId={certificate.certificateId} isStage />}
@@ -156,7 +168,7 @@ function HeldDecision({ certificate }: { certificate: Certificate }) {
   const { member } = certificate;
   const decision = useDecision(certificate, () => undefined);
   const runOnce = useSingleRun();
-  const hold = (verb: string, text: string, send: () => Promise<void>) =>
+  const hold = (verb: string, text: string, send: () => Promise<unknown>) =>
     holdStep({ key, label: `${member.nickname ?? member.email} ${verb}`, text, send });
   return (
     <DecisionForm

@@ -136,7 +136,7 @@ function StatementsSheet({ dispute, onClose }: { dispute: Dispute; onClose: () =
   return (
     <BottomSheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="남긴 말과 파일"
       description="먼저 남긴 순으로 보여요. 내용과 파일을 본 기록이 남아요."
     >

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { Message, MessageReport } from '#contract/mentorings/messages.ts';
@@ -15,8 +15,6 @@ import { TextArea } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
-import { useDialog } from '../../ui/overlays/dialog.ts';
-import { useToast } from '../../ui/overlays/toast.ts';
 import { Badge } from '../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
@@ -26,6 +24,7 @@ import { AgeBadge } from './frame/age-badge.tsx';
 import { deskList, filterChoice, orderChoice, WIDTHS } from './frame/desk-list.tsx';
 import { textTakenBack, useDecide } from './frame/held-step.ts';
 import { useCaseShortcuts } from './frame/shortcuts.ts';
+import { useStep } from './step-up/use-step.ts';
 
 /** One report: both people and the reason, without the message. That is read in the sheet, and each look is recorded. */
 function ReportCard({ report }: { report: MessageReport }) {
@@ -111,7 +110,7 @@ function ReportedMessagesSheet({ report, onClose }: { report: MessageReport; onC
   return (
     <BottomSheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="신고된 대화"
       description="신고된 메시지까지 최신 순으로 보여요. 대화를 본 기록이 남아요."
       footer={
@@ -217,27 +216,20 @@ const keyOf = ({ reportId }: MessageReport) => `report:${reportId}`;
 function useClosing(report: MessageReport, onDone: () => void) {
   const { reportId, reported } = report;
   const decide = useDecide();
-  const dialog = useDialog();
-  const toast = useToast();
-  const queries = useQueryClient();
+  const step = useStep(['message-reports', 'waiting']);
   const attempt = useAttempt();
-  async function send(note: string) {
-    const body = { note };
-    try {
-      await attempt(body, (idempotencyKey) =>
-        call('POST /v1/admin/message-reports/{reportId}/closing', { params: { reportId }, body, idempotencyKey }),
-      );
-      toast.show({ message: '처리를 마쳤어요.', tone: 'success' });
-    } catch (error) {
-      await dialog.alert({ title: '처리하지 못했어요', description: messageOf(error) });
-    }
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: ['message-reports'] }),
-      queries.invalidateQueries({ queryKey: ['waiting'] }),
-    ]);
-  }
+  const params = { reportId };
+  const send = (body: { note: string }) =>
+    step({
+      work: () =>
+        attempt(body, (idempotencyKey) =>
+          call('POST /v1/admin/message-reports/{reportId}/closing', { params, body, idempotencyKey }),
+        ),
+      done: '처리를 마쳤어요.',
+      failure: '처리하지 못했어요',
+    });
   return (note: string) => {
     onDone();
-    decide({ key: keyOf(report), label: `${reported.name} 신고 처리`, text: note, send: () => send(note) });
+    decide({ key: keyOf(report), label: `${reported.name} 신고 처리`, text: note, send: () => send({ note }) });
   };
 }

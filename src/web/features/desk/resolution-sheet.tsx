@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Dispute } from '#contract/mentorings/disputes.ts';
 import type { Presence, Resolution } from '#domain/mentorings/states/attendance.ts';
@@ -6,18 +5,16 @@ import { APPEAL_DAYS } from '#domain/mentorings/states/disputes.ts';
 import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
 import { RESOLUTION_LABELS } from '#domain/mentorings/states/resolution-labels.ts';
 import { describeWon } from '#domain/money/payments.ts';
-import { isRefusal, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../ui/fields/choice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
-import { useDialog } from '../../ui/overlays/dialog.ts';
-import { useToast } from '../../ui/overlays/toast.ts';
-import { useIsWide } from './frame/desk-heading.tsx';
 import { holdStep, textTakenBack } from './frame/held-step.ts';
-import { confirmAhead, withStepUp } from './step-up/step-up.ts';
+import { useIsWide } from './frame/use-is-wide.ts';
+import { confirmAhead } from './step-up/step-up.ts';
+import { useStep } from './step-up/use-step.ts';
 
 export const PRESENCE_LABELS: Readonly<Record<Presence, string>> = {
   ON_TIME: '제때 참석 확인',
@@ -64,18 +61,18 @@ export function ResolutionSheet({ dispute, open, onClose }: SheetProps) {
       if (!(await confirmAhead())) return;
       onClose();
       const { mentor, mentee } = dispute;
-      const send = () => decide(resolution, note);
+      const send = () => decide({ resolution, note });
       return holdStep({ key, label: `${mentor.name} · ${mentee.name} 결정`, text: note, send });
     }
     setPending(true);
-    await decide(resolution, note);
+    await decide({ resolution, note });
     setPending(false);
   }
 
   return (
     <BottomSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="무엇을 확인했나요?"
       description={
         dispute.round === 1
@@ -123,29 +120,18 @@ export function ResolutionSheet({ dispute, open, onClose }: SheetProps) {
 
 /** Decides one dispute, shows the result, and reloads the list. */
 function useResolution({ mentoringId }: Dispute, onDone: () => void) {
-  const dialog = useDialog();
-  const toast = useToast();
-  const queries = useQueryClient();
+  const step = useStep(['disputes', 'waiting']);
   const attempt = useAttempt();
+  const params = { mentoringId };
 
-  return async function decide(resolution: Resolution, note: string) {
-    const body = { resolution, note };
-    try {
-      await attempt(body, (idempotencyKey) =>
-        withStepUp(() =>
-          call('POST /v1/admin/mentoring/{mentoringId}/resolution', { params: { mentoringId }, body, idempotencyKey }),
+  return (body: { resolution: Resolution; note: string }) =>
+    step({
+      work: () =>
+        attempt(body, (idempotencyKey) =>
+          call('POST /v1/admin/mentoring/{mentoringId}/resolution', { params, body, idempotencyKey }),
         ),
-      );
-      toast.show({ message: '결정했어요. 두 사람에게 알렸어요.', tone: 'success' });
-      onDone();
-    } catch (error) {
-      // Cancelled: the sheet stays as it is.
-      if (isRefusal(error, 'STEP_UP_REQUIRED')) return;
-      await dialog.alert({ title: '결정하지 못했어요', description: messageOf(error) });
-    }
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: ['disputes'] }),
-      queries.invalidateQueries({ queryKey: ['waiting'] }),
-    ]);
-  };
+      done: '결정했어요. 두 사람에게 알렸어요.',
+      failure: '결정하지 못했어요',
+      onDone,
+    });
 }

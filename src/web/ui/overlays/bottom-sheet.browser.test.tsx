@@ -11,7 +11,7 @@ function Page() {
     <>
       <Button onClick={() => setOpen(true)}>열기</Button>
       {isOpen && (
-        <BottomSheet open onOpenChange={setOpen} title="고르기">
+        <BottomSheet open onClose={() => setOpen(false)} title="고르기">
           내용
         </BottomSheet>
       )}

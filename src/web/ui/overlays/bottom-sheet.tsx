@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useId, type TouchEvent, useRef, useState } from 'react';
+import { type ReactNode, useId, type TouchEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../buttons/icon-button.tsx';
+import { useScrolls } from '../layout/use-scrolls.ts';
 import { BACKDROP, useModalDialog } from './modal.tsx';
 
 /** A pull of more than this many pixels closes; a shorter one springs back. */
@@ -42,22 +43,9 @@ function usePullDown(onClose: () => void) {
   };
 }
 
-/** Whether the content scrolls. The keyboard must then reach it, and it may contain nothing else that takes the focus. */
-function useScrolls(contentRef: RefObject<HTMLElement | null>, isShown: boolean) {
-  const [scrolls, setScrolls] = useState(false);
-  useEffect(() => {
-    const content = contentRef.current;
-    if (!isShown || !content) return undefined;
-    const observer = new ResizeObserver(() => setScrolls(content.scrollHeight > content.clientHeight));
-    for (const element of [content, ...content.children]) observer.observe(element);
-    return () => observer.disconnect();
-  }, [contentRef, isShown]);
-  return scrolls;
-}
-
 export type BottomSheetProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   description?: ReactNode;
   /** Stays visible below the scrolling content: the confirming button. */
@@ -75,11 +63,10 @@ const SHEET = clsx(
  * A panel from the bottom of the column. Closed by dragging it down, Escape, the backdrop or its button; keeps the
  * focus inside while open and restores it afterwards.
  */
-export function BottomSheet({ open, onOpenChange, title, description, footer, children }: BottomSheetProps) {
+export function BottomSheet({ open, onClose, title, description, footer, children }: BottomSheetProps) {
   const id = useId();
-  const close = () => onOpenChange(false);
-  const { ref, isShown } = useModalDialog(open, close);
-  const { contentRef, offset, handlers } = usePullDown(close);
+  const { ref, isShown } = useModalDialog(open, onClose);
+  const { contentRef, offset, handlers } = usePullDown(onClose);
   const scrolls = useScrolls(contentRef, isShown);
   if (!isShown) return null;
   return createPortal(
@@ -106,7 +93,7 @@ export function BottomSheet({ open, onOpenChange, title, description, footer, ch
               </p>
             )}
           </div>
-          <IconButton label="닫기" onClick={close}>
+          <IconButton label="닫기" onClick={() => onClose()}>
             <X aria-hidden className="size-5.5 text-ink-faint" />
           </IconButton>
         </div>

@@ -51,7 +51,7 @@ export default function DialogHost() {
   return (
     <Modal
       open={request !== undefined}
-      onOpenChange={() => close(!isConfirm)}
+      onClose={() => close(!isConfirm)}
       isAlert
       title={shown.isError ? <ErrorTitle>{shown.title}</ErrorTitle> : shown.title}
       description={shown.description}

@@ -6,7 +6,7 @@ import { Button } from '../buttons/button.tsx';
 import { BottomSheet } from './bottom-sheet.tsx';
 import { lazySheet } from './lazy-sheet.tsx';
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void };
+type Props = { open: boolean; onClose: () => void };
 
 async function openPage() {
   const load = vi.fn(() => Promise.resolve({ default: Content }));
@@ -18,7 +18,7 @@ async function openPage() {
         <Button {...opener} onClick={() => setOpen(true)}>
           열기
         </Button>
-        <Sheet open={isOpen} onOpenChange={setOpen} />
+        <Sheet open={isOpen} onClose={() => setOpen(false)} />
       </>
     );
   }

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 
 type ModalProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   /** The buttons, sharing the width. */
@@ -21,9 +21,9 @@ const POPUP = clsx(
 );
 
 /** A dialog with content of its own; for a message or a yes-or-no question use {@link useDialog}. */
-export function Modal({ open, onOpenChange, title, description, footer, children, isAlert = false }: ModalProps) {
+export function Modal({ open, onClose, title, description, footer, children, isAlert = false }: ModalProps) {
   const id = useId();
-  const { ref, isShown } = useModalDialog(open, () => onOpenChange(false), { isAlert });
+  const { ref, isShown } = useModalDialog(open, onClose, { isAlert });
   if (!isShown) return null;
   return createPortal(
     <dialog

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import type { ReauthenticatedCall } from '#contract/account/second-factors.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
-import { useSingleRun } from '../../../lib/use-single-run.ts';
+import { Form } from '../../../lib/form.tsx';
 import { Button, type ButtonVariant } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
-import { PasswordField } from '../../../ui/fields/text-field.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { ProvenNote, type Reauthentication, SignInAgain, useFactorCode, useProofFor } from './sign-in-again.tsx';
 
@@ -41,7 +41,6 @@ export function PasswordForm({
   onSubmit,
 }: PasswordFormProps) {
   const dialog = useDialog();
-  const runOnce = useSingleRun();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [isPending, setPending] = useState(false);
@@ -51,6 +50,7 @@ export function PasswordForm({
   const isProven = proof.by === 'PROVEN';
 
   async function submit() {
+    if (isIncomplete) return;
     setPending(true);
     try {
       const currentPassword = isProven ? undefined : password;
@@ -73,14 +73,7 @@ export function PasswordForm({
   if (proof.by === 'NOT_YET') return <SignInAgain to={to} about={about} />;
   const isIncomplete = (!isProven && password.trim() === '') || factor.isMissing || disabled;
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isIncomplete) void runOnce(submit);
-      }}
-    >
+    <Form className="flex flex-col gap-4" onSubmit={submit}>
       {children}
       {factor.field && <div>{factor.field}</div>}
       {isProven ? (
@@ -102,6 +95,6 @@ export function PasswordForm({
       <Button type="submit" variant={variant} disabled={isIncomplete} pending={isPending}>
         {label}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -9,7 +9,7 @@ import {
   password as passwordRule,
 } from '#domain/people/members.ts';
 import { logError } from '../../../lib/log.ts';
-import { PasswordField } from '../../../ui/fields/text-field.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 
 export type PasswordPair = { password: string; passwordConfirm: string };
 

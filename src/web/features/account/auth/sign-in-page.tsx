@@ -8,6 +8,7 @@ import { credentials as credentialRules } from '#domain/people/members.ts';
 import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { session } from '../../../app/session/session.ts';
 import { isRefusal, messageOf, serverMessageOf } from '../../../lib/api-error.ts';
+import { Form } from '../../../lib/form.tsx';
 import { signInAtProvider } from '../../../lib/identities.ts';
 import { isInAppBrowser, otherBrowserAddress } from '../../../lib/in-app-browser.ts';
 import { withNext } from '../../../lib/next-path.ts';
@@ -15,7 +16,8 @@ import { useNextPath } from '../../../lib/use-search-params.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Logo } from '../../../ui/art/logo.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { PasswordField, TextField } from '../../../ui/fields/text-field.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { dialogQueue, useDialog } from '../../../ui/overlays/dialog.ts';
@@ -93,7 +95,6 @@ function SignInForm({ next, email }: { next: string; email: string }) {
   const restoring = useRestoreQuestion();
   const [password] = useState(() => readNewPassword(email));
   const { register, control, handleSubmit, formState } = useForm({ defaultValues: { email, password } });
-  const runOnce = useSingleRun();
   const typed = useWatch({ control });
   const { success: isFilled, error: errors } = credentialRules.safeParse(typed);
   // An empty field has no message: the disabled button is enough.
@@ -115,14 +116,7 @@ function SignInForm({ next, email }: { next: string; email: string }) {
   });
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void runOnce(signIn);
-      }}
-    >
+    <Form className="flex flex-col gap-5" onSubmit={signIn}>
       <TextField
         {...register('email')}
         label="이메일"
@@ -144,7 +138,7 @@ function SignInForm({ next, email }: { next: string; email: string }) {
       <Button type="submit" size="lg" block className="mt-3" disabled={!isFilled} pending={formState.isSubmitting}>
         로그인
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -189,7 +183,7 @@ function ProviderButtons({ next }: { next: string }) {
       ))}
       <Modal
         open={refused !== undefined}
-        onOpenChange={() => setRefused(undefined)}
+        onClose={() => setRefused(undefined)}
         title="다른 브라우저에서 열어 주세요"
         description={`${refused?.name ?? ''} 로그인은 앱 안의 화면을 막아 두었어요. 크롬이나 사파리에서 열면 돼요.`}
       >

@@ -174,7 +174,7 @@ function GuestPage() {
       <MyMenu items={[ANNOUNCEMENTS, FAQ, SUPPORT, TERMS, { label: '로그인', Icon: LogIn, to: signIn }]} />
       <Modal
         open
-        onOpenChange={(isOpen) => !isOpen && void navigate(PAGES.home)}
+        onClose={() => void navigate(PAGES.home)}
         title="로그인이 필요해요"
         description="로그인하고 마이페이지를 이용해 보세요."
         footer={

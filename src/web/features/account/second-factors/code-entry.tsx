@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { recoveryCode, totpCode } from '#domain/account/second-factors.ts';
 import { messageOf } from '../../../lib/api-error.ts';
-import { useSingleRun } from '../../../lib/use-single-run.ts';
+import { Form } from '../../../lib/form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
@@ -37,7 +37,6 @@ export function CodeEntry({
 }) {
   const { label, rules, input } = KINDS[kind];
   const field = useRef<HTMLInputElement>(null);
-  const runOnce = useSingleRun();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
@@ -61,14 +60,7 @@ export function CodeEntry({
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void runOnce(send);
-      }}
-    >
+    <Form className="flex flex-col gap-5" onSubmit={send}>
       <TextField
         ref={field}
         {...input}
@@ -85,6 +77,6 @@ export function CodeEntry({
       <Button type="submit" size="lg" block pending={pending} disabled={!code.trim()}>
         {action}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { KeptAnnouncement } from '#contract/notifications/announcements.ts';
@@ -13,26 +12,22 @@ import {
   MAX_ANNOUNCEMENT_TITLE_LENGTH,
 } from '#domain/notifications/announcements.ts';
 import { lengthOf } from '#domain/text/length.ts';
-import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { now } from '../../../lib/clock.ts';
 import { describeDate } from '../../../lib/korean-date.ts';
-import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { DaysChoice } from '../days-choice.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
 import { deskTime, shortTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { deskList, filterChoice, orderChoice, WIDTHS } from '../frame/desk-list.tsx';
-import { withStepUp } from '../step-up/step-up.ts';
+import { useStep } from '../step-up/use-step.ts';
 
 const STATES: Readonly<Record<AnnouncementState, string>> = { SHOWN: '보이는 중', OVER: '끝남', WITHDRAWN: '내림' };
 
@@ -81,29 +76,21 @@ export default function AnnouncementsPage() {
 
 function AnnouncementCard({ announcement }: { announcement: KeptAnnouncement }) {
   const { announcementId, title, body, audience, startsAt, endsAt, withdrawnAt } = announcement;
-  const dialog = useDialog();
-  const toast = useToast();
-  const queries = useQueryClient();
+  const step = useStep(['desk-announcements']);
   const state = stateOf(announcement);
 
-  async function withdraw() {
-    const isMeant = await dialog.confirm({
-      title: '공지를 내릴까요?',
-      description: '바로 아무에게도 보이지 않아요. 다시 보이게 하려면 새로 써야 해요.',
-      confirmText: '내리기',
-      tone: 'danger',
+  const withdraw = () =>
+    step({
+      question: {
+        title: '공지를 내릴까요?',
+        description: '바로 아무에게도 보이지 않아요. 다시 보이게 하려면 새로 써야 해요.',
+        confirmText: '내리기',
+        tone: 'danger',
+      },
+      work: () => call('POST /v1/admin/announcements/{announcementId}/withdrawal', { params: { announcementId } }),
+      done: '공지를 내렸어요.',
+      failure: '내리지 못했어요',
     });
-    if (!isMeant) return;
-    try {
-      const params = { announcementId };
-      await withStepUp(() => call('POST /v1/admin/announcements/{announcementId}/withdrawal', { params }));
-      toast.show({ message: '공지를 내렸어요.', tone: 'success' });
-    } catch (error) {
-      if (isRefusal(error, 'STEP_UP_REQUIRED')) return;
-      await dialog.alert({ title: '내리지 못했어요', description: messageOf(error) });
-    }
-    await queries.invalidateQueries({ queryKey: ['desk-announcements'] });
-  }
 
   return (
     <Card tone="outlined" className="flex flex-col gap-4">
@@ -145,38 +132,30 @@ const LENGTHS = [
 
 /** Writes an announcement, which is shown at once. */
 export function NewAnnouncementSheet({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient();
-  const dialog = useDialog();
-  const toast = useToast();
+  const step = useStep(['desk-announcements']);
   const attempt = useAttempt();
-  const runOnce = useSingleRun();
   const [title, setTitle] = useState('');
   const [body, setBody] = useState('');
   const [audience, setAudience] = useState<readonly Audience[]>(AUDIENCES);
   const [days, setDays] = useState<number | null>(7);
   const titleProblem = title.trim() ? announcementTitle.safeParse(title).error?.issues[0]?.message : undefined;
 
-  async function announce() {
-    const announcement = { title, body, audience: [...audience], days };
-    try {
-      await withStepUp(() =>
+  const announcement = { title, body, audience: [...audience], days };
+  const announce = () =>
+    step({
+      work: () =>
         attempt([announcement], (idempotencyKey) =>
           call('POST /v1/admin/announcements', { body: announcement, idempotencyKey }),
         ),
-      );
-      toast.show({ message: '공지했어요.', tone: 'success' });
-      onClose();
-    } catch (error) {
-      if (isRefusal(error, 'STEP_UP_REQUIRED')) return;
-      await dialog.alert({ title: '공지하지 못했어요', description: messageOf(error) });
-    }
-    await queries.invalidateQueries({ queryKey: ['desk-announcements'] });
-  }
+      done: '공지했어요.',
+      failure: '공지하지 못했어요',
+      onDone: onClose,
+    });
 
   return (
     <BottomSheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="새 공지"
       description="바로 홈 위쪽과 공지 화면에 보여요. 쓴 다음에는 고칠 수 없고 내릴 수만 있어요."
       footer={
@@ -184,7 +163,7 @@ export function NewAnnouncementSheet({ onClose }: { onClose: () => void }) {
           block
           size="lg"
           disabled={!title.trim() || titleProblem !== undefined || !body.trim() || audience.length === 0}
-          onClick={() => runOnce(announce)}
+          onClick={announce}
         >
           공지하기
         </Button>

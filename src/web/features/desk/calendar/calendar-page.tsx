@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { KeptHoliday, KeptPeriod } from '#contract/mentors/campus-calendar.ts';
 import { isCalendarYear, PERIOD_LABELS } from '#domain/mentors/campus-calendar/school-periods.ts';
@@ -12,9 +12,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SortSelect } from '../../../ui/lists/sort-select.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
-import { useToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
@@ -23,7 +21,8 @@ import { Fact, Facts } from '../fact.tsx';
 import { DeskHeading } from '../frame/desk-heading.tsx';
 import { deskList, WIDTHS } from '../frame/desk-list.tsx';
 import { useViews } from '../frame/use-views.tsx';
-import { describeSpan, PERIODS_KEY, shortSpan } from './periods.ts';
+import { useStep } from '../step-up/use-step.ts';
+import { describeSpan, HOLIDAYS_KEY, PERIODS_KEY, shortSpan } from './periods.ts';
 
 /** The sheet to add or change a period, loaded when it is opened. */
 export const [PeriodSheet, periodSheetOpener] = lazySheet(() => import('./period-sheet.tsx'));
@@ -85,26 +84,20 @@ function PeriodList({ views }: { views: Elements }) {
 function PeriodCard({ period }: { period: KeptPeriod }) {
   const { periodId, schoolName, kind, name } = period;
   const [isEditing, setEditing] = useState(false);
-  const dialog = useDialog();
-  const toast = useToast();
-  const queries = useQueryClient();
+  const step = useStep([PERIODS_KEY]);
 
-  async function remove() {
-    const isMeant = await dialog.confirm({
-      title: '일정을 지울까요?',
-      description: `${schoolName}의 시간 고르기 화면에서 바로 사라져요.`,
-      confirmText: '지우기',
-      tone: 'danger',
+  const remove = () =>
+    step({
+      question: {
+        title: '일정을 지울까요?',
+        description: `${schoolName}의 시간 고르기 화면에서 바로 사라져요.`,
+        confirmText: '지우기',
+        tone: 'danger',
+      },
+      work: () => call('DELETE /v1/admin/school-periods/{periodId}', { params: { periodId } }),
+      done: '일정을 지웠어요.',
+      failure: '지우지 못했어요',
     });
-    if (!isMeant) return;
-    try {
-      await call('DELETE /v1/admin/school-periods/{periodId}', { params: { periodId } });
-      toast.show({ message: '일정을 지웠어요.', tone: 'success' });
-    } catch (error) {
-      await dialog.alert({ title: '지우지 못했어요', description: messageOf(error) });
-    }
-    await queries.invalidateQueries({ queryKey: [PERIODS_KEY] });
-  }
 
   return (
     <Card tone="outlined" className="flex flex-col gap-4">
@@ -131,7 +124,6 @@ function PeriodCard({ period }: { period: KeptPeriod }) {
 
 const [HolidaySheet, opener] = lazySheet(() => import('./holiday-sheet.tsx'));
 
-const KEY = 'desk-holidays';
 const SOURCES = { LAW: '법정', ADDED: '추가한 날', REMOVED: '삭제한 날' } as const;
 const TONES = { LAW: 'neutral', ADDED: 'brand', REMOVED: 'warning' } as const;
 
@@ -139,16 +131,14 @@ const TONES = { LAW: 'neutral', ADDED: 'brand', REMOVED: 'warning' } as const;
 function HolidayList({ views }: { views: Elements }) {
   const [address, setAddress] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
-  const queries = useQueryClient();
   const [thisYear] = useState(() => Number(koreanDay(now()).slice(0, 4)));
   const asked = Number(address.get('year'));
   const year = isCalendarYear(asked) ? asked : thisYear;
   const { data, error, refetch } = useQuery({
-    queryKey: [KEY, year],
+    queryKey: [HOLIDAYS_KEY, year],
     queryFn: ({ signal }) => call('GET /v1/admin/holidays', { query: { year: String(year) }, signal }),
   });
   const years = [...new Set([thisYear - 1, thisYear, thisYear + 1, thisYear + 2, year])].toSorted((a, b) => a - b);
-  const reload = () => queries.invalidateQueries({ queryKey: [KEY] });
   return (
     <div className="flex min-h-dvh flex-col gap-4 bg-surface px-page py-3 lg:px-8">
       <DeskHeading
@@ -170,7 +160,7 @@ function HolidayList({ views }: { views: Elements }) {
       {data ? (
         <ul className="flex max-w-column flex-col gap-2">
           {data.days.map((holiday) => (
-            <HolidayRow key={holiday.day} holiday={holiday} onChanged={reload} />
+            <HolidayRow key={holiday.day} holiday={holiday} />
           ))}
         </ul>
       ) : error ? (
@@ -186,49 +176,36 @@ function HolidayList({ views }: { views: Elements }) {
         설날, 추석, 부처님오신날과 대체공휴일은 법에 따라 계산해요. 선거일과 임시공휴일은 여기에서 더해 주세요. 답변
         기한과 알림에 바로 쓰이고, 이미 정해진 답변 기한은 그대로예요.
       </p>
-      {isAdding && <HolidaySheet year={year} onClose={() => setAdding(false)} onAdded={reload} />}
+      {isAdding && <HolidaySheet year={year} onClose={() => setAdding(false)} />}
     </div>
   );
 }
 
-function HolidayRow({
-  holiday: { day, name, source },
-  onChanged,
-}: {
-  holiday: KeptHoliday;
-  onChanged: () => Promise<void>;
-}) {
-  const dialog = useDialog();
-  const toast = useToast();
+function HolidayRow({ holiday: { day, name, source } }: { holiday: KeptHoliday }) {
+  const step = useStep([HOLIDAYS_KEY]);
   const label = describeKoreanDay(day);
+  const params = { day };
+  const failure = '바꾸지 못했어요';
 
-  async function run(step: () => Promise<unknown>, done: string) {
-    try {
-      await step();
-      toast.show({ message: done, tone: 'success' });
-    } catch (error) {
-      await dialog.alert({ title: '바꾸지 못했어요', description: messageOf(error) });
-    }
-    await onChanged();
-  }
-
-  async function takeAway() {
-    const isMeant = await dialog.confirm({
-      title: `${label} ${name}: 공휴일에서 삭제할까요?`,
-      description: '그날도 다른 날처럼 답변 기한이 될 수 있어요. 언제든 되돌릴 수 있어요.',
-      confirmText: '삭제',
-      tone: 'danger',
+  const takeAway = () =>
+    step({
+      question: {
+        title: `${label} ${name}: 공휴일에서 삭제할까요?`,
+        description: '그날도 다른 날처럼 답변 기한이 될 수 있어요. 언제든 되돌릴 수 있어요.',
+        confirmText: '삭제',
+        tone: 'danger',
+      },
+      work: () => call('PUT /v1/admin/holidays/{day}', { params, body: { name: null } }),
+      done: '공휴일에서 삭제했어요.',
+      failure,
     });
-    if (!isMeant) return;
-    const params = { day };
-    await run(() => call('PUT /v1/admin/holidays/{day}', { params, body: { name: null } }), '공휴일에서 삭제했어요.');
-  }
 
   const restore = () =>
-    run(
-      () => call('DELETE /v1/admin/holidays/{day}', { params: { day } }),
-      source === 'REMOVED' ? '다시 공휴일이에요.' : '추가한 공휴일을 지웠어요.',
-    );
+    step({
+      work: () => call('DELETE /v1/admin/holidays/{day}', { params }),
+      done: source === 'REMOVED' ? '다시 공휴일이에요.' : '추가한 공휴일을 지웠어요.',
+      failure,
+    });
 
   return (
     <li className="flex min-h-15 items-center gap-3 rounded-lg bg-sunken py-1 pr-2 pl-4">

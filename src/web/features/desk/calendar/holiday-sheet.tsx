@@ -1,59 +1,39 @@
 import * as z from 'zod/mini';
 import { calendarDay, dayName, MAX_DAY_NAME_LENGTH } from '#domain/mentors/campus-calendar/school-periods.ts';
-import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { Form } from '../../../lib/form.tsx';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
-import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { useStep } from '../step-up/use-step.ts';
+import { HOLIDAYS_KEY } from './periods.ts';
 
 const rules = z.object({ day: calendarDay, name: dayName });
 
 /** Adds a public holiday that the law does not say: an election, or a day that the government gives for once. */
-export default function HolidaySheet({
-  year,
-  onClose,
-  onAdded,
-}: {
-  year: number;
-  onClose: () => void;
-  onAdded: () => Promise<void>;
-}) {
-  const dialog = useDialog();
-  const toast = useToast();
-  const runOnce = useSingleRun();
+export default function HolidaySheet({ year, onClose }: { year: number; onClose: () => void }) {
+  const step = useStep([HOLIDAYS_KEY]);
   const form = useZodForm(rules, { day: '', name: '' });
   const { errors } = form.formState;
 
-  const add = form.handleSubmit(async ({ day, name }) => {
-    try {
-      await call('PUT /v1/admin/holidays/{day}', { params: { day }, body: { name } });
-      toast.show({ message: '공휴일을 더했어요.', tone: 'success' });
-      onClose();
-    } catch (error) {
-      await dialog.alert({ title: '더하지 못했어요', description: messageOf(error) });
-    }
-    await onAdded();
-  });
+  const add = form.handleSubmit(({ day, name }) =>
+    step({
+      work: () => call('PUT /v1/admin/holidays/{day}', { params: { day }, body: { name } }),
+      done: '공휴일을 더했어요.',
+      failure: '더하지 못했어요',
+      onDone: onClose,
+    }),
+  );
 
   return (
     <BottomSheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="공휴일 추가"
       description="선거일이나 임시공휴일을 더해요. 모든 학교의 시간 고르기 화면에 바로 보여요."
     >
-      <form
-        noValidate
-        className="flex flex-col gap-5 pt-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void runOnce(add);
-        }}
-      >
+      <Form className="flex flex-col gap-5 pt-3" onSubmit={add}>
         <TextField
           {...form.register('day')}
           type="date"
@@ -72,7 +52,7 @@ export default function HolidaySheet({
         <Button type="submit" size="lg" block pending={form.formState.isSubmitting}>
           추가
         </Button>
-      </form>
+      </Form>
     </BottomSheet>
   );
 }

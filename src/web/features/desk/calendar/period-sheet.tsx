@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -14,16 +14,15 @@ import { education } from '#domain/people/members.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
+import { Form } from '../../../lib/form.tsx';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
-import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { ComboboxField } from '../../../ui/fields/combobox-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../ui/overlays/toast.ts';
 import { universitiesQuery } from '../../people/universities/university-query.ts';
+import { useStep } from '../step-up/use-step.ts';
 import { PERIODS_KEY } from './periods.ts';
 
 const rules = z.object({ schoolName: education.shape.schoolName, period: schoolPeriod });
@@ -31,44 +30,33 @@ type Entered = z.input<typeof rules>;
 
 /** Adds a period of a school, or changes one: its school stays. */
 export default function PeriodSheet({ period, onClose }: { period?: KeptPeriod; onClose: () => void }) {
-  const queries = useQueryClient();
-  const dialog = useDialog();
-  const toast = useToast();
+  const step = useStep([PERIODS_KEY]);
   const attempt = useAttempt();
-  const runOnce = useSingleRun();
   const form = useZodForm(rules, entryOf(period));
   const { errors } = form.formState;
 
-  const save = form.handleSubmit(async (entered) => {
-    try {
-      if (period) await changePeriod(period.periodId, entered.period);
-      else
-        await attempt([entered], (idempotencyKey) =>
-          call('POST /v1/admin/school-periods', { body: entered, idempotencyKey }),
-        );
-      toast.show({ message: period ? '일정을 고쳤어요.' : '일정을 더했어요.', tone: 'success' });
-      onClose();
-    } catch (error) {
-      await dialog.alert({ title: '저장하지 못했어요', description: messageOf(error) });
-    }
-    await queries.invalidateQueries({ queryKey: [PERIODS_KEY] });
-  });
+  const save = form.handleSubmit((entered) =>
+    step({
+      work: () =>
+        period
+          ? changePeriod(period.periodId, entered.period)
+          : attempt([entered], (idempotencyKey) =>
+              call('POST /v1/admin/school-periods', { body: entered, idempotencyKey }),
+            ),
+      done: period ? '일정을 고쳤어요.' : '일정을 더했어요.',
+      failure: '저장하지 못했어요',
+      onDone: onClose,
+    }),
+  );
 
   return (
     <BottomSheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={period ? '일정 고치기' : '일정 추가'}
       description="그 학교의 시간 고르기 화면에 바로 보여요. 시간은 그대로 고를 수 있어요."
     >
-      <form
-        noValidate
-        className="flex flex-col gap-5 pt-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void runOnce(save);
-        }}
-      >
+      <Form className="flex flex-col gap-5 pt-3" onSubmit={save}>
         <Controller
           control={form.control}
           name="schoolName"
@@ -110,7 +98,7 @@ export default function PeriodSheet({ period, onClose }: { period?: KeptPeriod; 
         <Button type="submit" size="lg" block pending={form.formState.isSubmitting}>
           {period ? '고치기' : '추가'}
         </Button>
-      </form>
+      </Form>
     </BottomSheet>
   );
 }

@@ -2,6 +2,7 @@ import type { KeptPeriod } from '#contract/mentors/campus-calendar.ts';
 import { describeDayFrom, describeKoreanDay } from '../../../lib/korean-date.ts';
 
 export const PERIODS_KEY = 'desk-school-periods';
+export const HOLIDAYS_KEY = 'desk-holidays';
 
 /** `2026년 12월 14일 (월) ~ 12월 18일 (금)`; the year is said once where it is one. */
 export function describeSpan({ startsOn, endsOn }: Pick<KeptPeriod, 'startsOn' | 'endsOn'>): string {

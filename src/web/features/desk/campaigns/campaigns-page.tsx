@@ -1,10 +1,11 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import type { Campaign } from '#contract/money/campaigns.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { MAX_COUPON_REASON_LENGTH } from '#domain/money/campaigns/campaigns.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { call } from '../../../lib/api.ts';
+import { Form } from '../../../lib/form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -136,14 +137,10 @@ function GiveCouponForm({ campaign: { campaignId, name } }: { campaign: Campaign
   }
 
   return (
-    <form
-      noValidate
+    <Form
       aria-label={`${name}: 회원에게 쿠폰 주기`}
       className="flex flex-col gap-4 border-t border-line pt-5"
-      onSubmit={(event: SyntheticEvent) => {
-        event.preventDefault();
-        void give();
-      }}
+      onSubmit={give}
     >
       <h3 className="font-bold">회원에게 쿠폰 주기</h3>
       <TextField
@@ -166,6 +163,6 @@ function GiveCouponForm({ campaign: { campaignId, name } }: { campaign: Campaign
       <Button type="submit" variant="secondary" disabled={!email.trim() || !reason.trim()}>
         쿠폰 주기
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, type SyntheticEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { InputOf } from '#contract/calls.ts';
 import {
   CAMPAIGN_AUDIENCES,
@@ -14,6 +14,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { now } from '../../../lib/clock.ts';
+import { Form } from '../../../lib/form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { ComboboxField } from '../../../ui/fields/combobox-field.tsx';
@@ -88,19 +89,11 @@ export function NewCampaignSheet({ onClose }: { onClose: () => void }) {
   return (
     <BottomSheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="새 쿠폰 캠페인"
       description="만든 뒤에는 고칠 수 없어요. 끝내고 새로 만들 수는 있어요."
     >
-      <form
-        ref={form}
-        noValidate
-        className="flex flex-col gap-5 pt-3"
-        onSubmit={(event: SyntheticEvent) => {
-          event.preventDefault();
-          void create();
-        }}
-      >
+      <Form ref={form} className="flex flex-col gap-5 pt-3" onSubmit={create}>
         <TextField
           label="이름"
           hint="회원이 쿠폰에서 읽어요."
@@ -191,7 +184,7 @@ export function NewCampaignSheet({ onClose }: { onClose: () => void }) {
         <Button type="submit" size="lg" block>
           만들기
         </Button>
-      </form>
+      </Form>
     </BottomSheet>
   );
 }

@@ -1,5 +1,6 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 import type { Elements } from '../../../ui/elements.ts';
+import { useIsWide } from './use-is-wide.ts';
 
 /** The title of the desk's page, which its first part shows. */
 export const DeskTitle = createContext('');
@@ -15,18 +16,4 @@ export function DeskHeading({ action }: { action?: Elements }) {
       {action}
     </div>
   );
-}
-
-/** Tailwind's `lg`: from here on there is room for a list beside its detail. Members have one column in any window (SPEC §1). */
-const WIDE = '(min-width: 64rem)';
-
-/** Whether the window is as wide as a desktop's, 1024 px; follows its size. */
-export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
-}
-
-function subscribe(onChange: () => void): () => void {
-  const query = matchMedia(WIDE);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
 }

@@ -8,10 +8,11 @@ import type { Elements } from '../../../ui/elements.ts';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
-import { DeskHeading, useIsWide } from './desk-heading.tsx';
+import { DeskHeading } from './desk-heading.tsx';
 import { useHeldSteps } from './held-step.ts';
 import { ListAndDetail, ListOfCards } from './list-and-detail.tsx';
 import type { Column } from './list-table.tsx';
+import { useIsWide } from './use-is-wide.ts';
 
 export { WIDTHS } from './list-table.tsx';
 

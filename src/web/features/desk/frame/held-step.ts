@@ -3,7 +3,7 @@ import { createStore } from '../../../lib/store.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { type ConfirmOptions, useDialog } from '../../../ui/overlays/dialog.ts';
 import { confirmAhead } from '../step-up/step-up.ts';
-import { useIsWide } from './desk-heading.tsx';
+import { useIsWide } from './use-is-wide.ts';
 
 /** How long a decision can be taken back before it is sent. */
 export const UNDO_SECONDS = 5;

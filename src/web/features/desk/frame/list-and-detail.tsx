@@ -1,8 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import type { Elements } from '../../../ui/elements.ts';
+import { useScrolls } from '../../../ui/layout/use-scrolls.ts';
 import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
@@ -48,6 +49,8 @@ export function ListAndDetail<Item>({
 }) {
   const { shown, choose } = useShown(list, items, idOf);
   const widths = useColumnWidths(label);
+  const detail = useRef<HTMLElement>(null);
+  const scrolls = useScrolls(detail);
   return (
     <div className="flex h-[calc(100dvh-var(--notice-height))] min-w-0">
       <section
@@ -80,12 +83,16 @@ export function ListAndDetail<Item>({
           <More list={list} className="p-4" />
         </div>
       </section>
-      <section aria-label="자세히" className="min-w-0 flex-1 overflow-y-auto bg-surface">
-        {shown !== undefined && (
-          <div key={idOf(shown)} className={isStage ? undefined : 'max-w-3xl px-8 py-5 *:border-0 *:p-0'}>
-            {children(shown)}
-          </div>
-        )}
+      <section
+        ref={detail}
+        aria-label="자세히"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
+        tabIndex={scrolls ? 0 : undefined}
+        className="min-w-0 flex-1 overflow-y-auto bg-surface"
+      >
+        <div className={isStage ? undefined : 'max-w-3xl px-8 py-5 *:border-0 *:p-0'}>
+          {shown !== undefined && <Fragment key={idOf(shown)}>{children(shown)}</Fragment>}
+        </div>
       </section>
     </div>
   );

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { sharedStorage } from '../../../lib/browser-storage.ts';
 import { createStore } from '../../../lib/store.ts';
 import { pressedPlace } from '../../../ui/pressed-key.ts';
-import { useIsWide } from './desk-heading.tsx';
+import { useIsWide } from './use-is-wide.ts';
 
 const KEY = 'desk-shortcuts-off';
 

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskMember, ListedMember } from '#contract/desk/members.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { MAX_SUSPENSION_REASON_LENGTH } from '#domain/desk/suspensions.ts';
-import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { describeDate } from '../../../lib/korean-date.ts';
@@ -11,8 +9,6 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { DaysChoice } from '../days-choice.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
@@ -20,7 +16,7 @@ import { deskTime, shortTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AuditedDetail } from '../frame/audited-detail.tsx';
 import { deskList, filterChoice, orderChoice, WIDTHS } from '../frame/desk-list.tsx';
-import { withStepUp } from '../step-up/step-up.ts';
+import { useStep } from '../step-up/use-step.ts';
 import { MemberRecords } from './member-records.tsx';
 
 /** One member. What is more than the line of the list is asked for by a tap: each look is in the audit log. */
@@ -180,27 +176,15 @@ const TOTP_REMOVAL: AccountStep = {
 /** Asks for the reason of a step, and takes it; a failure leaves the sheet open. */
 function ReasonSheet({ memberId, step, onClose }: { memberId: number; step: AccountStep; onClose: () => void }) {
   const [reason, setReason] = useState('');
-  const dialog = useDialog();
-  const toast = useToast();
-  const queries = useQueryClient();
-
-  async function submit() {
-    try {
-      await withStepUp(() => step.send({ params: { memberId }, body: { reason } }));
-      toast.show({ message: step.done, tone: 'success' });
-      onClose();
-    } catch (error) {
-      // Cancelled: the sheet stays as it is.
-      if (isRefusal(error, 'STEP_UP_REQUIRED')) return;
-      await dialog.alert({ title: step.failure, description: messageOf(error) });
-    }
-    await queries.invalidateQueries({ queryKey: ['desk-member', memberId] });
-  }
+  const take = useStep(['desk-member']);
+  const { done, failure } = step;
+  const work = () => step.send({ params: { memberId }, body: { reason } });
+  const submit = () => take({ work, done, failure, onDone: onClose });
 
   return (
     <BottomSheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={step.title}
       description={step.description}
       footer={
@@ -234,41 +218,27 @@ function SuspensionSheet({ member, onClose }: { member: DeskMember; onClose: () 
   const isSuspended = suspendedAt !== null;
   const [reason, setReason] = useState('');
   const [days, setDays] = useState<number | null>(7);
-  const dialog = useDialog();
-  const toast = useToast();
-  const queries = useQueryClient();
+  const step = useStep(['desk-members', 'desk-member']);
   const attempt = useAttempt();
+  const params = { memberId };
 
-  async function submit() {
-    const params = { memberId };
-    try {
-      await attempt([isSuspended, reason, days], (idempotencyKey) =>
-        withStepUp<null>(() =>
+  const submit = () =>
+    step({
+      work: () =>
+        attempt<null>([isSuspended, reason, days], (idempotencyKey) =>
           isSuspended
             ? call('DELETE /v1/admin/members/{memberId}/suspension', { params, body: { reason }, idempotencyKey })
             : call('POST /v1/admin/members/{memberId}/suspension', { params, body: { reason, days }, idempotencyKey }),
         ),
-      );
-      toast.show({ message: isSuspended ? '이용 정지를 해제했어요.' : '이용을 정지했어요.', tone: 'success' });
-      onClose();
-    } catch (error) {
-      // Cancelled: the sheet stays as it is.
-      if (isRefusal(error, 'STEP_UP_REQUIRED')) return;
-      await dialog.alert({
-        title: isSuspended ? '해제하지 못했어요' : '정지하지 못했어요',
-        description: messageOf(error),
-      });
-    }
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: ['desk-members'] }),
-      queries.invalidateQueries({ queryKey: ['desk-member', memberId] }),
-    ]);
-  }
+      done: isSuspended ? '이용 정지를 해제했어요.' : '이용을 정지했어요.',
+      failure: isSuspended ? '해제하지 못했어요' : '정지하지 못했어요',
+      onDone: onClose,
+    });
 
   return (
     <BottomSheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={isSuspended ? '이용 정지를 해제할까요?' : '이용을 정지할까요?'}
       description={
         isSuspended

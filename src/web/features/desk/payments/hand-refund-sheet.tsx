@@ -76,7 +76,7 @@ export default function HandRefundSheet({
   return (
     <BottomSheet
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title="환불"
       footer={
         <Button

@@ -5,7 +5,6 @@ import type { Operator } from '#contract/desk/desk.ts';
 import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES, type OperatorRole } from '#domain/desk/operator-roles.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { Fold } from '../../../ui/layout/accordion.tsx';
@@ -22,6 +21,7 @@ import { DeskLayout } from '../desk-layout.tsx';
 import { deskTime } from '../desk-time.ts';
 import { useWaiting } from '../frame/age-badge.tsx';
 import { withStepUp } from '../step-up/step-up.ts';
+import { useStep } from '../step-up/use-step.ts';
 
 /** The query of an operator's own sign-in settings. */
 const FACTORS = ['factors'];
@@ -231,23 +231,15 @@ function OperatorsCard() {
 }
 
 function Roles({ operator: { memberId, email, roles, lastSeenAt } }: { operator: Operator }) {
-  const queries = useQueryClient();
-  const dialog = useDialog();
-  const toast = useToast();
-  const runOnce = useSingleRun();
+  const step = useStep(OPERATORS);
+  const params = { memberId };
 
-  async function give(next: readonly OperatorRole[]) {
-    try {
-      await withStepUp(() =>
-        call('PUT /v1/admin/operators/{memberId}/roles', { params: { memberId }, body: { roles: [...next] } }),
-      );
-      toast.show({ message: '역할을 바꿨어요.', tone: 'success' });
-    } catch (error) {
-      if (isRefusal(error, 'STEP_UP_REQUIRED')) return;
-      await dialog.alert({ title: '역할을 바꾸지 못했어요', description: messageOf(error) });
-    }
-    await queries.invalidateQueries({ queryKey: OPERATORS });
-  }
+  const give = (next: OperatorRole[]) =>
+    step({
+      work: () => call('PUT /v1/admin/operators/{memberId}/roles', { params, body: { roles: next } }),
+      done: '역할을 바꿨어요.',
+      failure: '역할을 바꾸지 못했어요',
+    });
 
   return (
     <fieldset>
@@ -265,7 +257,7 @@ function Roles({ operator: { memberId, email, roles, lastSeenAt } }: { operator:
             checked={roles.includes(role)}
             onChange={({ target }) =>
               // All roles are set at once: a tap before the answer would undo the change in flight.
-              void runOnce(() => give(target.checked ? [...roles, role] : roles.filter((other) => other !== role)))
+              give(target.checked ? [...roles, role] : roles.filter((other) => other !== role))
             }
           >
             {OPERATOR_ROLE_LABELS[role]}

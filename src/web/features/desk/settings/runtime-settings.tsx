@@ -5,24 +5,23 @@ import { problemWithSetting, RUNTIME_SETTINGS } from '#domain/desk/settings.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { wholeNumberOf } from '#domain/text/half-width.ts';
-import { isRefusal, messageOf } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Fold } from '../../../ui/layout/accordion.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { deskTime } from '../desk-time.ts';
-import { withStepUp } from '../step-up/step-up.ts';
+import { useStep } from '../step-up/use-step.ts';
 
 type PhoneMonth = DataOf<'GET /v1/admin/runtime-settings'>['phoneMonth'];
 type Setting = DataOf<'GET /v1/admin/runtime-settings'>['settings'][number];
 
+const KEY = ['desk-runtime-settings'];
 const runtimeSettingsQuery = queryOptions({
-  queryKey: ['desk-runtime-settings'],
+  queryKey: KEY,
   queryFn: ({ signal }) => call('GET /v1/admin/runtime-settings', { signal }),
 });
 
@@ -62,8 +61,7 @@ function SettingFold({
 }) {
   const { label, min, max, effect, describe } = RUNTIME_SETTINGS[name];
   const queries = useQueryClient();
-  const dialog = useDialog();
-  const toast = useToast();
+  const step = useStep(KEY);
   const runOnce = useSingleRun();
   /** Undefined until something is typed: the field then follows the value, which another operator may change. */
   const [typed, setTyped] = useState<string>();
@@ -75,24 +73,16 @@ function SettingFold({
     // Another operator may have changed it since.
     const current = await queries.query({ ...runtimeSettingsQuery, staleTime: 0 }).catch(() => undefined);
     const valueNow = current?.settings.find((setting) => setting.name === name)?.value ?? value;
-    const isMeant = await dialog.confirm({
-      title: `${label}: ${becomes}으로 바꿀까요?`,
-      description: `지금은 ${describe(valueNow)}이에요. 몇 초 안에 모두에게 적용돼요. ${effect}`,
-      confirmText: '바꾸기',
+    const isSet = await step({
+      question: {
+        title: `${label}: ${becomes}으로 바꿀까요?`,
+        description: `지금은 ${describe(valueNow)}이에요. 몇 초 안에 모두에게 적용돼요. ${effect}`,
+        confirmText: '바꾸기',
+      },
+      work: () => call('PUT /v1/admin/runtime-settings/{name}', { params: { name }, body: { value: next } }),
+      done: `${label}: ${becomes}`,
+      failure: '바꾸지 못했어요',
     });
-    if (!isMeant) return;
-    let isSet = false;
-    try {
-      await withStepUp(() =>
-        call('PUT /v1/admin/runtime-settings/{name}', { params: { name }, body: { value: next } }),
-      );
-      isSet = true;
-      toast.show({ message: `${label}: ${becomes}`, tone: 'success' });
-    } catch (error) {
-      if (!isRefusal(error, 'STEP_UP_REQUIRED'))
-        await dialog.alert({ title: '바꾸지 못했어요', description: messageOf(error) });
-    }
-    await queries.invalidateQueries(runtimeSettingsQuery);
     // Text typed meanwhile stays.
     if (isSet) setTyped((now) => (now === typed ? undefined : now));
   }

@@ -1,21 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '#contract/calls.ts';
 import { FEATURE_LABELS, type PausableFeature } from '#domain/desk/settings.ts';
 import { MENTOR_ORDER_MODES, type MentorOrderMode } from '#domain/mentors/ranking/mentor-order.ts';
-import { isRefusal, messageOf } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { Fold } from '../../../ui/layout/accordion.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
 import { deskTime } from '../desk-time.ts';
-import { withStepUp } from '../step-up/step-up.ts';
+import { useStep } from '../step-up/use-step.ts';
 import { RuntimeSettings } from './runtime-settings.tsx';
 
 type Feature = DataOf<'GET /v1/admin/feature-pauses'>['features'][number];
@@ -78,32 +75,23 @@ function Features() {
 }
 
 function FeatureLine({ feature: { feature, pausedAt } }: { feature: Feature }) {
-  const queries = useQueryClient();
-  const dialog = useDialog();
-  const toast = useToast();
-  const runOnce = useSingleRun();
+  const step = useStep(KEY);
   const label = FEATURE_LABELS[feature];
   const isPaused = pausedAt !== null;
+  const params = { feature };
 
-  async function set(next: boolean) {
-    const isMeant = await dialog.confirm({
-      title: next ? `${label}: 멈출까요?` : `${label}: 다시 열까요?`,
-      description: next ? `모든 회원에게 바로 적용돼요. ${EFFECTS[feature]}` : '모든 회원이 바로 다시 쓸 수 있어요.',
-      confirmText: next ? '멈추기' : '다시 열기',
-      tone: next ? 'danger' : undefined,
+  const set = (next: boolean) =>
+    step({
+      question: {
+        title: next ? `${label}: 멈출까요?` : `${label}: 다시 열까요?`,
+        description: next ? `모든 회원에게 바로 적용돼요. ${EFFECTS[feature]}` : '모든 회원이 바로 다시 쓸 수 있어요.',
+        confirmText: next ? '멈추기' : '다시 열기',
+        tone: next ? 'danger' : 'brand',
+      },
+      work: () => call('PUT /v1/admin/feature-pauses/{feature}', { params, body: { isPaused: next } }),
+      done: next ? `${label}: 멈췄어요.` : `${label}: 다시 열었어요.`,
+      failure: '바꾸지 못했어요',
     });
-    if (!isMeant) return;
-    try {
-      await withStepUp(() =>
-        call('PUT /v1/admin/feature-pauses/{feature}', { params: { feature }, body: { isPaused: next } }),
-      );
-      toast.show({ message: next ? `${label}: 멈췄어요.` : `${label}: 다시 열었어요.`, tone: 'success' });
-    } catch (error) {
-      if (!isRefusal(error, 'STEP_UP_REQUIRED'))
-        await dialog.alert({ title: '바꾸지 못했어요', description: messageOf(error) });
-    }
-    await queries.invalidateQueries({ queryKey: KEY });
-  }
 
   return (
     <div className="flex min-h-15 items-center gap-3">
@@ -118,7 +106,7 @@ function FeatureLine({ feature: { feature, pausedAt } }: { feature: Feature }) {
         variant="secondary"
         size="sm"
         aria-label={isPaused ? `${label} 다시 열기` : `${label} 멈추기`}
-        onClick={() => runOnce(() => set(!isPaused))}
+        onClick={() => set(!isPaused)}
       >
         {isPaused ? '다시 열기' : '멈추기'}
       </Button>
@@ -154,27 +142,19 @@ function MentorOrder() {
 }
 
 function Choice({ mode, changedAt }: { mode: MentorOrderMode; changedAt: string | null }) {
-  const queries = useQueryClient();
-  const dialog = useDialog();
-  const toast = useToast();
-  const runOnce = useSingleRun();
+  const step = useStep(ORDER_KEY);
 
-  async function set(next: MentorOrderMode) {
-    const isMeant = await dialog.confirm({
-      title: `${ORDER_LABELS[next]}: 바꿀까요?`,
-      description: `${ORDER_EFFECTS[next]} 학생이 고른 순서와 로그인하지 않은 사람의 목록은 그대로예요.`,
-      confirmText: '바꾸기',
+  const set = (next: MentorOrderMode) =>
+    step({
+      question: {
+        title: `${ORDER_LABELS[next]}: 바꿀까요?`,
+        description: `${ORDER_EFFECTS[next]} 학생이 고른 순서와 로그인하지 않은 사람의 목록은 그대로예요.`,
+        confirmText: '바꾸기',
+      },
+      work: () => call('PUT /v1/admin/mentor-order', { body: { mode: next } }),
+      done: `${ORDER_LABELS[next]}: 바꿨어요.`,
+      failure: '바꾸지 못했어요',
     });
-    if (!isMeant) return;
-    try {
-      await withStepUp(() => call('PUT /v1/admin/mentor-order', { body: { mode: next } }));
-      toast.show({ message: `${ORDER_LABELS[next]}: 바꿨어요.`, tone: 'success' });
-    } catch (error) {
-      if (!isRefusal(error, 'STEP_UP_REQUIRED'))
-        await dialog.alert({ title: '바꾸지 못했어요', description: messageOf(error) });
-    }
-    await queries.invalidateQueries({ queryKey: ORDER_KEY });
-  }
 
   return (
     <Fold title="멘토 목록 순서" value={ORDER_LABELS[mode]}>
@@ -182,13 +162,7 @@ function Choice({ mode, changedAt }: { mode: MentorOrderMode; changedAt: string 
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">멘토 목록 순서</legend>
         {MENTOR_ORDER_MODES.map((each) => (
-          <ChoiceChip
-            key={each}
-            name="mentor-order"
-            value={each}
-            checked={each === mode}
-            onChange={() => runOnce(() => set(each))}
-          >
+          <ChoiceChip key={each} name="mentor-order" value={each} checked={each === mode} onChange={() => set(each)}>
             {ORDER_LABELS[each]}
           </ChoiceChip>
         ))}

@@ -8,12 +8,13 @@ import type { Member } from '#contract/people/members.ts';
 import { session } from '../../../app/session/session.ts';
 import { messageOf, serverMessageOf, isRefusal } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { Form } from '../../../lib/form.tsx';
 import { safeNextPath } from '../../../lib/next-path.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
-import { useSingleRun } from '../../../lib/use-single-run.ts';
 import '../desk.css';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { PasswordField, TextField } from '../../../ui/fields/text-field.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Column, PageBody, PageHeading } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
@@ -157,7 +158,6 @@ function PasswordStep({
   onPasskey: () => Promise<void>;
 }) {
   const dialog = useDialog();
-  const runOnce = useSingleRun();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [pending, setPending] = useState(false);
@@ -175,14 +175,7 @@ function PasswordStep({
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5 pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void runOnce(signIn);
-      }}
-    >
+    <Form className="flex flex-col gap-5 pt-4" onSubmit={signIn}>
       <TextField
         label="이메일"
         type="email"
@@ -213,7 +206,7 @@ function PasswordStep({
       <p className="text-sm text-ink-muted">
         비밀번호나 인증 앱을 잃어버렸다면 서버를 관리하는 분에게 알려 주세요. 메일로는 다시 정할 수 없어요.
       </p>
-    </form>
+    </Form>
   );
 }
 

@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { type ConfirmOptions, useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { withStepUp } from './step-up.ts';
 
 export interface DeskStep {
   /** Asked before it; done at once without this. */
-  readonly question?: { title: string; description: string; confirmText: string };
+  readonly question?: ConfirmOptions;
   readonly work: () => Promise<unknown>;
   readonly done: string;
   readonly failure: string;
+  /** Called once it is done, before the lists are read again. */
+  readonly onDone?: () => void;
 }
 
 /** Does something at the desk, once at a time, and reads the lists again that it changes. @param lists the first parts of their keys */
@@ -21,13 +23,14 @@ export function useStep(lists: readonly string[]): (step: DeskStep) => Promise<b
   const runOnce = useSingleRun();
 
   /** Whether it was done. */
-  async function take({ question, work, done, failure }: DeskStep): Promise<boolean> {
+  async function take({ question, work, done, failure, onDone }: DeskStep): Promise<boolean> {
     if (question && !(await dialog.confirm(question))) return false;
     let isDone = false;
     try {
       await withStepUp(work);
       toast.show({ message: done, tone: 'success' });
       isDone = true;
+      onDone?.();
     } catch (error) {
       if (!isRefusal(error, 'STEP_UP_REQUIRED')) await dialog.alert({ title: failure, description: messageOf(error) });
     }

@@ -9,8 +9,8 @@ import {
 } from '#domain/people/universities.ts';
 import { ApiError, isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { Form } from '../../../lib/form.tsx';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
-import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
@@ -34,7 +34,6 @@ export default function NewUniversitySheet({
   const queries = useQueryClient();
   const dialog = useDialog();
   const toast = useToast();
-  const runOnce = useSingleRun();
   const form = useZodForm(rules, { ...EMPTY, name: requestedName ?? '' });
   const { errors } = form.formState;
 
@@ -59,20 +58,8 @@ export default function NewUniversitySheet({
   });
 
   return (
-    <BottomSheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="학교 추가"
-      description="더하면 바로 가입과 프로필에서 고를 수 있어요."
-    >
-      <form
-        noValidate
-        className="flex flex-col gap-5 pt-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void runOnce(add);
-        }}
-      >
+    <BottomSheet open onClose={onClose} title="학교 추가" description="더하면 바로 가입과 프로필에서 고를 수 있어요.">
+      <Form className="flex flex-col gap-5 pt-3" onSubmit={add}>
         <TextField
           {...form.register('name')}
           label="학교 이름"
@@ -100,7 +87,7 @@ export default function NewUniversitySheet({
         <Button type="submit" size="lg" block pending={form.formState.isSubmitting}>
           추가
         </Button>
-      </form>
+      </Form>
     </BottomSheet>
   );
 }

@@ -5,8 +5,8 @@ import { NAME_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { universityDomain } from '#domain/people/universities.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { Form } from '../../../lib/form.tsx';
 import { describeDate } from '../../../lib/korean-date.ts';
-import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -18,18 +18,17 @@ import { DeskLayout } from '../desk-layout.tsx';
 import { Fact, Facts } from '../fact.tsx';
 import { deskList, filterChoice, orderChoice, useAddressQuery, WIDTHS } from '../frame/desk-list.tsx';
 import { withStepUp } from '../step-up/step-up.ts';
+import { useStep } from '../step-up/use-step.ts';
 
 /** One school with its mail domains. The first one is the directory's, and stays. */
 export function UniversityCard({ university }: { university: DeskUniversity }) {
   const { universityId, name, shortNames, emailDomains, addedAt } = university;
   const queries = useQueryClient();
-  const dialog = useDialog();
+  const step = useStep(['desk-universities']);
   const toast = useToast();
-  const runOnce = useSingleRun();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const params = { universityId };
-  const reload = () => queries.invalidateQueries({ queryKey: ['desk-universities'] });
 
   async function add() {
     const parsed = universityDomain.safeParse(typed);
@@ -42,30 +41,24 @@ export function UniversityCard({ university }: { university: DeskUniversity }) {
       await withStepUp(() => call('POST /v1/admin/universities/{universityId}/domains', { params, body }));
       setTyped('');
       toast.show({ message: '도메인을 더했어요.', tone: 'success' });
-      await reload();
+      await queries.invalidateQueries({ queryKey: ['desk-universities'] });
     } catch (failed) {
       if (!isRefusal(failed, 'STEP_UP_REQUIRED')) setError(messageOf(failed));
     }
   }
 
-  async function remove(domain: string) {
-    const isMeant = await dialog.confirm({
-      title: '도메인을 지울까요?',
-      description: `앞으로 ${domain} 메일로 가입하는 학생은 증명서로 인증해야 해요. 이미 인증된 학생은 그대로예요.`,
-      confirmText: '지우기',
-      tone: 'danger',
+  const remove = (domain: string) =>
+    step({
+      question: {
+        title: '도메인을 지울까요?',
+        description: `앞으로 ${domain} 메일로 가입하는 학생은 증명서로 인증해야 해요. 이미 인증된 학생은 그대로예요.`,
+        confirmText: '지우기',
+        tone: 'danger',
+      },
+      work: () => call('POST /v1/admin/universities/{universityId}/domains/removal', { params, body: { domain } }),
+      done: '도메인을 지웠어요.',
+      failure: '지우지 못했어요',
     });
-    if (!isMeant) return;
-    try {
-      const body = { domain };
-      await withStepUp(() => call('POST /v1/admin/universities/{universityId}/domains/removal', { params, body }));
-      toast.show({ message: '도메인을 지웠어요.', tone: 'success' });
-    } catch (failed) {
-      if (isRefusal(failed, 'STEP_UP_REQUIRED')) return;
-      await dialog.alert({ title: '지우지 못했어요', description: messageOf(failed) });
-    }
-    await reload();
-  }
 
   return (
     <Card tone="outlined" className="flex flex-col gap-4">
@@ -89,14 +82,7 @@ export function UniversityCard({ university }: { university: DeskUniversity }) {
           ))}
         </ul>
       </div>
-      <form
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void runOnce(add);
-        }}
-      >
+      <Form className="flex flex-col gap-3" onSubmit={add}>
         <TextField
           label="더할 도메인"
           hint="이 도메인의 메일로 가입한 학생은 증명서 없이 인증돼요."
@@ -114,7 +100,7 @@ export function UniversityCard({ university }: { university: DeskUniversity }) {
         <Button type="submit" variant="secondary" disabled={!typed.trim()}>
           도메인 추가
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

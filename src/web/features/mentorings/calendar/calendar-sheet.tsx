@@ -28,12 +28,7 @@ export default function CalendarSheet({
 }) {
   const google = googleLink(mentoring, window.location.origin);
   return (
-    <BottomSheet
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title="캘린더에 추가"
-      description="상대의 이름은 캘린더에 적지 않아요."
-    >
+    <BottomSheet open={open} onClose={onClose} title="캘린더에 추가" description="상대의 이름은 캘린더에 적지 않아요.">
       <section className="pt-3">
         <h3 className="pb-2 font-bold">이 멘토링만</h3>
         <ul className="flex flex-col gap-2">

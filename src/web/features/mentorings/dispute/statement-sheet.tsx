@@ -74,7 +74,7 @@ export function StatementSheet(props: StatementSheetProps) {
   return (
     <BottomSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={props.title}
       description={props.description}
       footer={

@@ -43,7 +43,7 @@ export default function BackupsSheet({
   return (
     <BottomSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="답이 없으면"
       description="선배가 거절하거나 답하지 못하면 어떻게 할지 정해요."
       footer={

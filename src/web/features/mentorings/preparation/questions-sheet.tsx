@@ -36,7 +36,7 @@ export default function QuestionsSheet({ preparation, onClose }: { preparation: 
   return (
     <BottomSheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="무엇을 물어볼까요?"
       description="미리 적어 두면 선배가 준비할 수 있고, 만나서 하나씩 표시하며 이야기할 수 있어요."
       footer={

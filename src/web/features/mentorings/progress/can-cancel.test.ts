@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canCancelConfirmed } from './steps.ts';
+import { canCancelConfirmed } from './use-cancel.ts';
 
 const confirmed = {
   status: 'CONFIRMED',

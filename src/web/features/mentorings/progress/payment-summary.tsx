@@ -88,7 +88,7 @@ export function hasBeenPaid({ history }: Pick<Mentoring, 'history'>): boolean {
 }
 
 /** Rarely needed, so it is a chunk of its own. */
-const ReplaceRefundAccount = lazy(() => import('../payment/replace-refund-account.tsx'));
+export const ReplaceRefundAccount = lazy(() => import('../payment/replace-refund-account.tsx'));
 
 /** Corrects the account that a bank transfer would be refunded to, until the bank has it. */
 function ChangeRefundAccount({ mentoringId }: { mentoringId: number }) {
@@ -100,7 +100,7 @@ function ChangeRefundAccount({ mentoringId }: { mentoringId: number }) {
       </Button>
       <BottomSheet
         open={isOpen}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="환불 계좌 바꾸기"
         description="환불할 일이 생기면 이 계좌로 보내 드려요. 은행으로 보낸 뒤에는 바꿀 수 없어요."
       >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
 import { MAX_OFFERED_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
@@ -22,14 +22,12 @@ import { DisputeParts } from './dispute-parts.tsx';
 import { EndingHeader, SuggestedMentors } from './endings/ending-header.tsx';
 import { describeEnding } from './endings/ending-text.ts';
 import { Groups } from './groups/groups.tsx';
+import { ReplaceRefundAccount } from './payment-summary.tsx';
 import { AskQuestion, QuestionSection } from './question/question-section.tsx';
 import { Person, Section, Ticket, TimeLeft, Tracker } from './ticket.tsx';
 
 /** Longer words are folded, so that the times stay on the first screen. In characters. */
 const SHOWN_AT_FIRST = 140;
-
-/** Rarely needed, so it is a chunk of its own. */
-const ReplaceRefundAccount = lazy(() => import('../payment/replace-refund-account.tsx'));
 
 /** One mentoring for one side: what leads, what there is to do about it, the folded rest, and the one button. */
 export function ProgressScreen({ mentoring }: { mentoring: Mentoring }) {

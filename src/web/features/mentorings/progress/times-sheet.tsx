@@ -65,7 +65,7 @@ export default function TimesSheet({
   return (
     <BottomSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={title}
       description={description}
       footer={

@@ -127,7 +127,7 @@ export function SlotFields({
       )}
       <TimePickerSheet
         open={opened !== undefined}
-        onOpenChange={(next) => !next && setOpened(undefined)}
+        onClose={() => setOpened(undefined)}
         mentorId={mentorId}
         side={side}
         value={slots[editing] || undefined}

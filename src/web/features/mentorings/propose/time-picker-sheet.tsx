@@ -50,7 +50,7 @@ function describe(startTime: string): string {
 
 type TimePickerSheetProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   mentorId: number;
   /** The side that chooses. */
   side: 'mentor' | 'mentee';
@@ -79,7 +79,7 @@ export function TimePickerSheet(props: TimePickerSheetProps) {
   return <OpenedSheet key={openCount} {...props} />;
 }
 
-function OpenedSheet({ open, onOpenChange, mentorId, side, value, taken, max, hint, onChoose }: TimePickerSheetProps) {
+function OpenedSheet({ open, onClose, mentorId, side, value, taken, max, hint, onChoose }: TimePickerSheetProps) {
   const [chosen, setChosen] = useState<readonly string[]>(value ? [value] : []);
   const { known, isLoading, retry } = useKnownTimes(mentorId, side);
   const isFull = chosen.length >= max;
@@ -93,7 +93,7 @@ function OpenedSheet({ open, onOpenChange, mentorId, side, value, taken, max, hi
   return (
     <BottomSheet
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title="날짜와 시간 선택"
       description={hint}
       footer={

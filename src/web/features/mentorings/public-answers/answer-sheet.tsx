@@ -61,7 +61,7 @@ export default function AnswerSheet({
   return (
     <BottomSheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={isMentee ? '질문과 답 나누기' : '이대로 공개할까요?'}
       description={
         isMentee

@@ -63,7 +63,7 @@ export function ReportSheet({
   return (
     <BottomSheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={description}
       footer={

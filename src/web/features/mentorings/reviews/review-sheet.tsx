@@ -78,7 +78,7 @@ export default function ReviewSheet({ reviews, onClose }: { reviews: MentoringRe
   return (
     <BottomSheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={isMentee ? '멘토링은 어땠나요?' : '후배에게 한마디 남겨 주세요'}
       description={
         isMentee

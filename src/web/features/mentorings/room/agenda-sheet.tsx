@@ -28,7 +28,7 @@ export function AgendaSheet({
   onClose: () => void;
 }) {
   return (
-    <BottomSheet open={open} onOpenChange={(next) => !next && onClose()} title={AGENDA_TITLE}>
+    <BottomSheet open={open} onClose={onClose} title={AGENDA_TITLE}>
       {open && <RoomAgenda mentoring={mentoring} />}
     </BottomSheet>
   );

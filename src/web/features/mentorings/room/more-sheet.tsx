@@ -18,7 +18,7 @@ export default function MoreSheet({ open, media, onClose }: { open: boolean; med
       .filter((device) => device.kind === kind && device.deviceId !== '')
       .map(({ deviceId, label }, index) => ({ value: deviceId, label: label || `기기 ${index + 1}` }));
   return (
-    <BottomSheet open={open} onOpenChange={(next) => !next && onClose()} title="더 보기">
+    <BottomSheet open={open} onClose={onClose} title="더 보기">
       <div className="flex flex-col gap-5 pt-3">
         <SelectField
           label="마이크"

@@ -78,7 +78,7 @@ export default function PlaceSheet({
   return (
     <BottomSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="어디에서 만날까요?"
       description={
         mentoringId === undefined ? '모든 멘토링에 쓰여요. 하나만 다르게 정할 수도 있어요.' : '이 멘토링에만 쓰여요.'

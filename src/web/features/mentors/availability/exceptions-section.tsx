@@ -47,7 +47,7 @@ function ExceptionSheet({
   return (
     <BottomSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="날짜 정하기"
       footer={
         <Button

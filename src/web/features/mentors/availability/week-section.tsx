@@ -150,7 +150,7 @@ function DaySheet({
   return (
     <BottomSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={`${weekday}요일`}
       footer={
         <Button block size="lg" onClick={finish}>

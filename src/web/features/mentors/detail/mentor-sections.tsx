@@ -184,7 +184,7 @@ function TrustLine({ mentor: { education, mentoringCount, trust } }: { mentor: M
         </span>
         <ChevronRight aria-hidden className="-ml-2 size-4 shrink-0 text-ink-faint" />
       </button>
-      <TrustSheet open={isOpen} onOpenChange={setOpen} schoolName={education.schoolName} trust={trust} />
+      <TrustSheet open={isOpen} onClose={() => setOpen(false)} schoolName={education.schoolName} trust={trust} />
     </>
   );
 }

@@ -9,17 +9,17 @@ import { marksOf } from '../list/mentor-trust.tsx';
 /** Each mark of a mentor with its evidence and date, and how they answer (product §23.1). */
 export default function TrustSheet({
   open,
-  onOpenChange,
+  onClose,
   schoolName,
   trust,
 }: {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   schoolName: string;
   trust: MentorTrust;
 }) {
   return (
-    <BottomSheet open={open} onOpenChange={onOpenChange} title="확인한 정보">
+    <BottomSheet open={open} onClose={onClose} title="확인한 정보">
       <ul aria-label="확인한 정보" className="flex flex-col gap-4 pt-2 pb-4">
         {marksOf(trust, schoolName).map(({ label, document, checkedAt }) => (
           <li key={label} className="flex gap-2.5">

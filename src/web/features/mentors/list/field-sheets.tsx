@@ -66,7 +66,7 @@ function ChoiceSheet({
   children: ReactNode;
 }) {
   return (
-    <BottomSheet title={title} open={isOpen} onOpenChange={(next) => !next && onClose()}>
+    <BottomSheet title={title} open={isOpen} onClose={onClose}>
       <ul className="-mx-2">{children}</ul>
     </BottomSheet>
   );

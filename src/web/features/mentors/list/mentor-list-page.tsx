@@ -50,7 +50,7 @@ function MoreFilters({
       <FilterChip active={set > 0} {...opener} onClick={() => setOpen(true)}>
         {`필터${set > 0 ? ` ${set}` : ''}`}
       </FilterChip>
-      <MoreFiltersSheet open={isOpen} filter={filter} list={list} onChange={onChange} onOpenChange={setOpen} />
+      <MoreFiltersSheet open={isOpen} filter={filter} list={list} onChange={onChange} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -17,13 +17,13 @@ export default function MoreFiltersSheet({
   filter,
   list,
   onChange,
-  onOpenChange,
+  onClose,
 }: {
   open: boolean;
   filter: MentorFilter;
   list: Pick<MentorList, 'q' | 'school'>;
   onChange: (filter: MentorFilter) => void;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }) {
   const [chosen, setChosen] = useState(filter);
   const [wasOpen, setWasOpen] = useState(open);
@@ -37,7 +37,7 @@ export default function MoreFiltersSheet({
     <BottomSheet
       title="시간·경력·주제"
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       footer={
         <div className="flex flex-wrap gap-2.5">
           <Button size="lg" variant="secondary" onClick={() => setChosen({ ...chosen, ...NOTHING })}>
@@ -46,7 +46,7 @@ export default function MoreFiltersSheet({
           <ShowButton
             list={{ ...list, ...chosen }}
             onShow={() => {
-              onOpenChange(false);
+              onClose();
               onChange(chosen);
             }}
           />

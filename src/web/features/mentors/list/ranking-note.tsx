@@ -12,7 +12,7 @@ export function RankingNote() {
       <Button variant="ghost" size="sm" className="-ml-4" {...opener} onClick={() => setOpen(true)}>
         추천순은 어떻게 정하나요?
       </Button>
-      <RankingSheet open={isOpen} onOpenChange={setOpen} />
+      <RankingSheet open={isOpen} onClose={() => setOpen(false)} />
     </div>
   );
 }

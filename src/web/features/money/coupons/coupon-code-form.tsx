@@ -1,12 +1,12 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import type { CampaignCoupon } from '#contract/money/campaigns.ts';
 import { type CampaignDiscount, couponCode } from '#domain/money/campaigns/campaigns.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { Form } from '../../../lib/form.tsx';
 import { describeDayFrom, describeKoreanDay } from '../../../lib/korean-date.ts';
-import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
@@ -47,7 +47,6 @@ export function describeUse({ status, firstDay, lastDay, revokeReason }: Campaig
 /** Takes the coupon of a code. */
 export function CouponCodeForm({ onAdded }: { onAdded?: (coupon: CampaignCoupon) => void }) {
   const queries = useQueryClient();
-  const runOnce = useSingleRun();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [success, setSuccess] = useState<string>();
@@ -71,13 +70,7 @@ export function CouponCodeForm({ onAdded }: { onAdded?: (coupon: CampaignCoupon)
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event: SyntheticEvent) => {
-        event.preventDefault();
-        void runOnce(add);
-      }}
-    >
+    <Form onSubmit={add}>
       <TextField
         label="쿠폰 코드"
         placeholder="받은 코드가 있다면 입력해 주세요"
@@ -99,6 +92,6 @@ export function CouponCodeForm({ onAdded }: { onAdded?: (coupon: CampaignCoupon)
           </Button>
         }
       />
-    </form>
+    </Form>
   );
 }

@@ -4,8 +4,8 @@ import { enrolmentAddress } from '#domain/people/enrolment.ts';
 import { digitsOf } from '#domain/text/half-width.ts';
 import { ApiError, isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { Form } from '../../../lib/form.tsx';
 import { clockText, toDeviceTime, useCountdown } from '../../../lib/use-countdown.ts';
-import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
@@ -44,7 +44,6 @@ function AddressForm({
   schoolName: string;
   onSent: (sent: Sent) => void;
 }) {
-  const runOnce = useSingleRun();
   const [email, setEmail] = useState(initial);
   const [error, setError] = useState<string>();
   const [isPending, setPending] = useState(false);
@@ -65,14 +64,7 @@ function AddressForm({
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void runOnce(send);
-      }}
-    >
+    <Form className="flex flex-col gap-4" onSubmit={send}>
       <TextField
         label="학교 메일"
         type="email"
@@ -91,13 +83,12 @@ function AddressForm({
       <Button type="submit" pending={isPending} disabled={email.trim() === ''}>
         인증번호 받기
       </Button>
-    </form>
+    </Form>
   );
 }
 
 function CodeForm({ sent: { email, expiresAt }, onAgain }: { sent: Sent; onAgain: () => void }) {
   const toast = useToast();
-  const runOnce = useSingleRun();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [isOver, setOver] = useState(false);
@@ -120,14 +111,7 @@ function CodeForm({ sent: { email, expiresAt }, onAgain }: { sent: Sent; onAgain
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void runOnce(confirm);
-      }}
-    >
+    <Form className="flex flex-col gap-4" onSubmit={confirm}>
       <p role="status" className="text-ink-muted">
         <span className="font-semibold break-all text-ink">{email}</span> 주소로 보냈어요. 오지 않으면 스팸함도 봐
         주세요.
@@ -154,6 +138,6 @@ function CodeForm({ sent: { email, expiresAt }, onAgain }: { sent: Sent; onAgain
           다른 메일로 받기
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

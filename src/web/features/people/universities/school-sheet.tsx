@@ -31,7 +31,7 @@ export default function SchoolSheet({
   }
 
   return (
-    <BottomSheet open onOpenChange={(next) => !next && onClose()} title="학교 고르기">
+    <BottomSheet open onClose={onClose} title="학교 고르기">
       <TextField
         label="학교"
         hideLabel

@@ -11,8 +11,8 @@ import { session, useSession } from '../../../../app/session/session.ts';
 import { ApiError, isRefusal, messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
+import { Form } from '../../../../lib/form.tsx';
 import { clockText, toDeviceTime, useCountdown } from '../../../../lib/use-countdown.ts';
-import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
@@ -135,7 +135,6 @@ function EmailCodesForm({ pending: { newEmail, expiresAt } }: { pending: Pending
   const navigate = useNavigate();
   const dialog = useDialog();
   const toast = useToast();
-  const runOnce = useSingleRun();
   const [codes, setCodes] = useState({ oldCode: '', newCode: '' });
   const [error, setError] = useState<string>();
   const [isOver, setOver] = useState(false);
@@ -186,14 +185,7 @@ function EmailCodesForm({ pending: { newEmail, expiresAt } }: { pending: Pending
   );
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void runOnce(confirm);
-      }}
-    >
+    <Form className="flex flex-col gap-5" onSubmit={confirm}>
       <p role="status" className="text-ink-muted">
         지금 이메일과 <span className="font-semibold break-all text-ink">{newEmail}</span> 주소로 인증번호를 하나씩
         보냈어요. 메일이 오지 않으면 스팸함도 확인해 주세요.
@@ -213,6 +205,6 @@ function EmailCodesForm({ pending: { newEmail, expiresAt } }: { pending: Pending
           {isExpired || isOver ? '처음부터 다시 하기' : '그만두기'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -6,8 +6,8 @@ import { email } from '#domain/people/members.ts';
 import { serverMessageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
+import { Form } from '../../../../lib/form.tsx';
 import { useZodForm } from '../../../../lib/forms/use-zod-form.ts';
-import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { StepPage, type StepPageProps } from '../../../../ui/layout/step-page.tsx';
@@ -45,7 +45,6 @@ export function EmailCodeStep({
   const [canConfirm, setCanConfirm] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const toast = useToast();
-  const runOnce = useSingleRun();
   const form = useZodForm(emailForm, { email: code.email || (verifiedEmail ?? '') });
   const { errors, isSubmitting } = form.formState;
   const typed = useWatch({ control: form.control, name: 'email' });
@@ -85,13 +84,7 @@ export function EmailCodeStep({
         )
       }
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void runOnce(send);
-        }}
-      >
+      <Form onSubmit={send}>
         <TextField
           {...form.register('email', {
             onChange: (event: { target: HTMLInputElement }) => setCode({ ...code, email: event.target.value }),
@@ -118,7 +111,7 @@ export function EmailCodeStep({
             {isSent ? '인증번호 다시 받기' : '인증번호 받기'}
           </Button>
         )}
-      </form>
+      </Form>
       {isSent && !isVerified && (
         <CodeForm
           key={code.expiresAt}

@@ -9,8 +9,8 @@ import { digitsOf } from '#domain/text/half-width.ts';
 import { ApiError, isRefusal, messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
+import { Form } from '../../../../lib/form.tsx';
 import { clockText, toDeviceTime, useCountdown } from '../../../../lib/use-countdown.ts';
-import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
@@ -25,11 +25,11 @@ import { type Reauthentication, useAskedAgain } from '../sign-in-again.tsx';
 /** The first number of an account: nothing but the number is asked for. */
 function FirstPhoneForm() {
   const dialog = useDialog();
-  const runOnce = useSingleRun();
   const { input, isEmpty, begin } = useNumber('휴대폰 번호');
   const [isPending, setPending] = useState(false);
 
   async function submit() {
+    if (isEmpty) return;
     setPending(true);
     try {
       await begin({});
@@ -41,19 +41,12 @@ function FirstPhoneForm() {
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isEmpty) void runOnce(submit);
-      }}
-    >
+    <Form className="flex flex-col gap-4" onSubmit={submit}>
       <NumberField {...input} />
       <Button type="submit" disabled={isEmpty} pending={isPending}>
         인증번호 받기
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -225,7 +218,6 @@ function PhoneCodeForm({ pending: { number, expiresAt } }: { pending: PendingPho
   const navigate = useNavigate();
   const dialog = useDialog();
   const toast = useToast();
-  const runOnce = useSingleRun();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [isOver, setOver] = useState(false);
@@ -259,14 +251,7 @@ function PhoneCodeForm({ pending: { number, expiresAt } }: { pending: PendingPho
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void runOnce(confirm);
-      }}
-    >
+    <Form className="flex flex-col gap-5" onSubmit={confirm}>
       <p role="status" className="text-ink-muted">
         <span className="font-semibold text-ink tabular-nums">{number}</span> 번호로 인증번호를 보냈어요.
       </p>
@@ -292,6 +277,6 @@ function PhoneCodeForm({ pending: { number, expiresAt } }: { pending: PendingPho
           {isExpired || isOver ? '처음부터 다시 하기' : '그만두기'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

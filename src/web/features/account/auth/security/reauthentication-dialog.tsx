@@ -29,12 +29,7 @@ export function ReauthenticationDialog({
   onClose: () => void;
 }) {
   return (
-    <Modal
-      open={request !== undefined}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={request?.title}
-      description={request?.description}
-    >
+    <Modal open={request !== undefined} onClose={onClose} title={request?.title} description={request?.description}>
       {request && <ReauthenticationForm request={request} onClose={onClose} />}
       <Button variant="ghost" block className="mt-2" onClick={onClose}>
         취소

@@ -11,11 +11,11 @@ import { passwordPair } from '#domain/people/members.ts';
 import { session, useSession } from '../../../../app/session/session.ts';
 import { isRefusal, messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
+import { Form } from '../../../../lib/form.tsx';
 import { useZodForm } from '../../../../lib/forms/use-zod-form.ts';
 import { describeKoreanTime } from '../../../../lib/korean-date.ts';
-import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { PasswordField } from '../../../../ui/fields/text-field.tsx';
+import { PasswordField } from '../../../../ui/fields/password-field.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
 import { Details } from '../../../../ui/layout/details.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
@@ -60,7 +60,6 @@ function PasswordChangeForm({ email }: { email: string }) {
   const queries = useQueryClient();
   const dialog = useDialog();
   const toast = useToast();
-  const runOnce = useSingleRun();
   const form = useZodForm(passwordPair, EMPTY);
   const pair = useWatch({ control: form.control });
   const [current, setCurrent] = useState('');
@@ -113,14 +112,7 @@ function PasswordChangeForm({ email }: { email: string }) {
   return (
     <Details title={title}>
       <p className="pb-4 text-sm text-ink-muted">{`${isProven ? '정하면' : '바꾸면'} 다른 기기에서는 모두 로그아웃돼요.`}</p>
-      <form
-        noValidate
-        className="flex flex-col gap-6 pb-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void runOnce(change);
-        }}
-      >
+      <Form className="flex flex-col gap-6 pb-6" onSubmit={change}>
         {isProven ? (
           <ProvenNote />
         ) : (
@@ -145,7 +137,7 @@ function PasswordChangeForm({ email }: { email: string }) {
         >
           {isProven ? '비밀번호 정하기' : '비밀번호 바꾸기'}
         </Button>
-      </form>
+      </Form>
     </Details>
   );
 }

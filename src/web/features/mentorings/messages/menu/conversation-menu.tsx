@@ -29,7 +29,7 @@ export function ConversationMenu({
       <IconButton label="대화 메뉴" onClick={() => setOpen(true)}>
         <Ellipsis aria-hidden className="size-6" />
       </IconButton>
-      <BottomSheet open={isOpen} onOpenChange={setOpen} title="대화 메뉴">
+      <BottomSheet open={isOpen} onClose={() => setOpen(false)} title="대화 메뉴">
         <div className="flex flex-col gap-2.5 pt-3">
           {onReport && (
             <Button

@@ -19,7 +19,8 @@ import { useReviews } from '../../reviews/reviews.tsx';
 import { isWithAnother } from '../endings/ending-header.tsx';
 import type { EndingText } from '../endings/ending-text.ts';
 import { hasBeenPaid } from '../payment-summary.tsx';
-import { useAccept, useCancel } from '../steps.ts';
+import { useAccept } from '../use-accept.ts';
+import { useCancel } from '../use-cancel.ts';
 
 /** Accepts the chosen time; a mentor may reject instead, a mentee take the proposal back. */
 export function AnswerBar({ mentoring, chosen }: { mentoring: Mentoring; chosen: ApplyTime | undefined }) {
@@ -71,7 +72,7 @@ function RejectSheet({ mentoring, open, onClose }: { mentoring: Mentoring; open:
   return (
     <BottomSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="이 제안을 거절할까요?"
       description="후배에게 결제 금액을 모두 돌려드려요. 거절한 제안은 되돌릴 수 없어요."
       footer={

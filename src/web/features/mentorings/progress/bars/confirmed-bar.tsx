@@ -12,7 +12,7 @@ import { AttendanceButton } from '../attendance-button.tsx';
 import { DisputeButton } from '../dispute-parts.tsx';
 import { sessionPhase } from '../ticket.tsx';
 
-const [CalendarSheet, calendarOpener] = lazySheet(() => import('../../calendar/calendar-sheet.tsx'));
+export const [CalendarSheet, calendarOpener] = lazySheet(() => import('../../calendar/calendar-sheet.tsx'));
 const [QuestionsSheet, questionsOpener] = lazySheet(() => import('../../preparation/questions-sheet.tsx'));
 
 /** What there is to do about a confirmed mentoring, one thing at a time: calendar, questions, a look at the devices, the room, the attendance. */

@@ -15,15 +15,14 @@ import { Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { describeApplyTime } from '../../describe-times.ts';
 import { BackupsSection } from '../../pass-on/passed-on.tsx';
 import { PublicAnswerGroup } from '../../public-answers/public-answer-section.tsx';
+import { CalendarSheet, calendarOpener } from '../bars/confirmed-bar.tsx';
 import { DisputeButton, DisputeParts, LateObjection } from '../dispute-parts.tsx';
 import type { EndingText } from '../endings/ending-text.ts';
 import { hasBeenPaid, PaymentSummary } from '../payment-summary.tsx';
-import { canCancelConfirmed, useCancel } from '../steps.ts';
 import { sessionPhase } from '../ticket.tsx';
+import { canCancelConfirmed, useCancel } from '../use-cancel.ts';
 
 const Agenda = lazy(() => import('../../preparation/agenda.tsx'));
-
-const [CalendarSheet, calendarOpener] = lazySheet(() => import('../../calendar/calendar-sheet.tsx'));
 
 const LINE = 'flex min-h-target items-center gap-2 font-semibold text-brand-ink';
 

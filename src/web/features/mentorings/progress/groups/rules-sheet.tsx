@@ -13,7 +13,7 @@ export default function RulesSheet({
   onClose: () => void;
 }) {
   return (
-    <BottomSheet open={open} onOpenChange={(next) => !next && onClose()} title="환불과 노쇼 규칙">
+    <BottomSheet open={open} onClose={onClose} title="환불과 노쇼 규칙">
       <h3 className="pt-3 pb-2 font-bold">환불 정책</h3>
       <RefundPolicy amountKrw={amountKrw} />
       <h3 className="pt-6 pb-2 font-bold">노쇼 정책</h3>

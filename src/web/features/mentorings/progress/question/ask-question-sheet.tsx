@@ -39,7 +39,7 @@ export default function AskQuestionSheet({
   return (
     <BottomSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="조금 더 알려 주세요"
       description="한 번 물어볼 수 있어요. 후배가 답할 때까지 답변 기한이 최대 24시간 멈추고, 마지막 희망 시간의 기한은 넘지 않아요."
       footer={

@@ -22,7 +22,7 @@ export default function CalendarsSheet({ open, onClose }: { open: boolean; onClo
   return (
     <BottomSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="내 캘린더"
       description="바쁜 시간만 읽어요. 일정 내용은 저장하지 않아요."
     >

@@ -220,10 +220,10 @@ function PolicyLinks({ amountKrw }: { amountKrw: number }) {
       <a href={PAGES.termsService} target="_blank" rel="noopener" className={POLICY_LINK}>
         이용약관<span className="sr-only"> (새 창)</span>
       </a>
-      <BottomSheet open={open === 'refund'} onOpenChange={close} title="환불 정책">
+      <BottomSheet open={open === 'refund'} onClose={close} title="환불 정책">
         <RefundPolicy amountKrw={amountKrw} />
       </BottomSheet>
-      <BottomSheet open={open === 'no-show'} onOpenChange={close} title="노쇼 정책">
+      <BottomSheet open={open === 'no-show'} onClose={close} title="노쇼 정책">
         <NoShowPolicy />
       </BottomSheet>
     </div>
