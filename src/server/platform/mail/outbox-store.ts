@@ -83,7 +83,7 @@ export const outboxStore = {
       mails.map(({ unlessReached }) => unlessReached?.notBefore ?? null),
     ]);
   },
-  /** Leaves out a mail whose event its recipient knows of (docs/decisions/0299). @returns whether it is left out */
+  /** Leaves out a mail whose event its recipient knows of (docs/decisions/0296). @returns whether it is left out */
   async leaveOutIfReached(db: Queryable, { id, attempts }: OutboxRow): Promise<boolean> {
     return (await db.query(leaveOut, [id, attempts])).length > 0;
   },
