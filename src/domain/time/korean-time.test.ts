@@ -5,6 +5,7 @@ import {
   addKoreanDays,
   describeDate,
   describeDayFrom,
+  describeKoreanTime,
   describeTimeFrom,
   formatKoreanTime,
   koreanClock,
@@ -30,6 +31,8 @@ it.each([
   ['2026-13-01T00:00:00', undefined],
   ['2026-11-24T12:60:00', undefined],
   ['2026-11-24T14:30:01', undefined],
+  ['2026-11-24T14:30', undefined],
+  ['', undefined],
   // PostgreSQL knows no year 0, and the week of the last day of 9999 ends beyond the years of four digits.
   ['0000-01-01T00:00:00', undefined],
   ['1899-12-31T23:30:00', undefined],
@@ -71,6 +74,7 @@ describe('a Korean day, week and month', () => {
     ['2028-02', '2028-02-01T00:00', '2028-03-01T00:00'],
   ])('the month %s lasts from %s until %s', (month, from, until) => {
     expect(koreanMonthSpan(month)).toEqual({ from: at(from), until: at(until) });
+    expect(koreanMonth(at(from))).toBe(month);
   });
 
   it('hold the instants that belong to them', () => {
@@ -95,6 +99,11 @@ describe('times as they are shown', () => {
   ])('from %s, %s is %s', (from, day, shown) => {
     expect(describeDayFrom(from, day)).toBe(shown);
     expect(describeTimeFrom(at(`${from}T23:00`), at(`${day}T09:05`))).toBe(`${shown} 09:05`);
+  });
+
+  it('turn the day at midnight in Korea', () => {
+    expect(describeKoreanTime(new Date('2026-11-23T14:59:00Z'))).toBe('11월 23일 (월) 23:59');
+    expect(describeKoreanTime(new Date('2026-11-23T15:00:00Z'))).toBe('11월 24일 (화) 00:00');
   });
 
   it('name the year of a date', () => {
