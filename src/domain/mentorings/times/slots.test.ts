@@ -38,9 +38,14 @@ describe('wishes', () => {
     expect(messageOf([...five, toApplyTime(at('20:00'))])).toBe(TOO_MANY_SLOTS_MESSAGE);
     expect(messageOf([one, one])).toBe(DUPLICATE_SLOT_MESSAGE);
     expect(messageOf([{ ...one, endTime: '2026-11-24T08:00:00' }])).toContain('30분');
+    expect(messageOf([{ ...one, endTime: '2026-02-30T08:00:00' }])).toBe('날짜와 시간을 다시 선택해 주세요.');
+    const offGrid = applyTimes.safeParse([toApplyTime(at('10:15'))]).error?.issues;
+    expect(offGrid).toMatchObject([{ code: 'custom', path: [0, 'startTime'] }]);
   });
   it('lie in the future', () => {
     expect(problemWithSlots([NOON], NOON, 0)).toBe(PAST_SLOT_MESSAGE);
+    expect(problemWithSlots([at('10:00'), NOON], NOON, 0)).toBe(PAST_SLOT_MESSAGE);
+    expect(problemWithSlots([at('10:00'), at('10:00')], NOON, 0)).toBe(DUPLICATE_SLOT_MESSAGE);
     expect(problemWithSlots([new Date(NOON.getTime() + 1)], NOON, 0)).toBeUndefined();
     expect(problemWithSlots([], NOON, 0)).toBe(NO_VALID_DATE_MESSAGE);
   });
