@@ -317,5 +317,6 @@ describe('a student', () => {
       '이 선배에게는 시작까지 24시간 이상 남은 시간을 제안할 수 있어요.',
     );
     expect(problem({ noticeHours: 24 }, '2026-11-24T12:00')).toBeUndefined();
+    expect(problem({ noticeHours: 24 }, '2026-11-24T12:00', '2026-11-24T11:30')).toContain('24시간');
   });
 });
