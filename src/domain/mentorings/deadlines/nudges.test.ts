@@ -77,7 +77,11 @@ describe('a reminder', () => {
       '11-25T10:00',
       '11-25T10:50',
     ]);
-    expect(plan.map(({ until }) => until)).toEqual([plan[1]?.at, plan[2]?.at, korean('2026-11-25T11:00')]);
+    expect(planReminders(korean('2026-11-25T11:00')).map(({ until }) => until)).toEqual([
+      plan[1]?.at,
+      plan[2]?.at,
+      korean('2026-11-25T11:00'),
+    ]);
   });
 
   it('is the newest one alone when several have been missed', () => {

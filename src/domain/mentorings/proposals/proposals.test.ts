@@ -51,8 +51,8 @@ describe('a proposal is refused', () => {
       ['PROPOSALS_FULL', { maxOpenProposals: 1, openProposals: 1 }],
     ];
     for (const [index, [code]] of reasons.entries()) {
-      const facts = reasons.slice(index).toReversed();
-      expect(problemWithProposal(Object.assign({ ...PAIR }, ...facts.map(([, each]) => each)))).toBe(code);
+      const pair = reasons.slice(index).reduceRight((facts, [, each]) => ({ ...facts, ...each }), PAIR);
+      expect(problemWithProposal(pair)).toBe(code);
     }
   });
 
