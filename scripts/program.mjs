@@ -1,4 +1,4 @@
-// What `node FILE.ts` starts without the runner is a link to this file, which any version of Node can read (docs/decisions/0286). It says
+// What `node FILE.ts` starts without the runner is a link to this file, which any version of Node can read (docs/decisions/0001). It says
 // so when this one is too old for TypeScript, and otherwise runs FILE.program.ts. It imports nothing of ours: its links lie in other folders.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -1,6 +1,6 @@
 // Plain JavaScript for any version of Node: `node scripts/run.mjs scripts/start.ts` installs the packages if they are missing or out
 // of date, and runs the script with a Node that supports type stripping: the installed one, or that of the packages if it is too old.
-// Two thirds of the packages are for tests and checks: they are installed for the first script that needs them (docs/decisions/0286).
+// Two thirds of the packages are for tests and checks: they are installed for the first script that needs them (docs/decisions/0001).
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';

@@ -62,7 +62,7 @@ interface AnyCall {
   readonly readWhileAway?: true;
   /**
    * Supports `Idempotency-Key`: for calls that cost money, take time slots or make a commitment. Such a call and its answer are one
-   * transaction; `IN_STEPS` marks one that calls the gateway in between, and looks before it acts (docs/decisions/0284, 0285).
+   * transaction; `IN_STEPS` marks one that calls the gateway in between, and looks before it acts (docs/decisions/0284).
    */
   readonly idempotent?: true | 'IN_STEPS';
 }

@@ -132,6 +132,11 @@ describe('what a side of a mentoring can do', () => {
       { isDisputed: true, decision: { resolution: 'MENTOR_ABSENT', until: inMs(DAY_MS), sides: ['MENTOR'] } },
       [undefined, 'DECISION'],
     ],
+    [
+      'decided, while both may appeal',
+      { isDisputed: true, decision: { resolution: 'HALF', until: inMs(DAY_MS), sides: ['MENTOR', 'MENTEE'] } },
+      ['DECISION', 'DECISION'],
+    ],
     ['disputed by both', { isDisputed: true, hasDisputed: true }, [undefined, undefined]],
     ['completed', { status: 'COMPLETED', closedAt: NOW }, ['REVIEW', 'THANK']],
     ['completed and written about', { status: 'COMPLETED', closedAt: NOW, hasWritten: true }, [undefined, undefined]],

@@ -27,3 +27,8 @@ it('a weekly time matches the weeks that have a half hour within it, and no othe
     }),
   );
 });
+
+it('a weekly time names its days and hours; all of them if it is open', () => {
+  expect(toWeeklyRange({ day: '화', part: 'EVENING' })).toMatchObject({ days: ['화'], from: '18:00', until: '24:00' });
+  expect(toWeeklyRange({})).toMatchObject({ days: KOREAN_WEEKDAYS, from: '07:00', until: '24:00' });
+});

@@ -19,7 +19,7 @@ export function isSwitchable(channel: NotificationChannel, group: NotificationGr
   return SWITCHABLE_GROUPS[channel].some((each) => each === group);
 }
 
-/** The switches of the settings, in the order of the screen, and the groups behind each (product §8.1, docs/decisions/0291). */
+/** The switches of the settings, in the order of the screen, and the groups behind each (product §8.1, docs/decisions/0135). */
 export const NOTIFICATION_SWITCHES = {
   MENTORING: ['PROPOSAL', 'SESSION', 'REMINDER', 'OUTCOME', 'DOCUMENT'],
   MESSAGE: ['MESSAGE'],

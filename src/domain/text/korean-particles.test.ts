@@ -18,6 +18,11 @@ it.each([
   ['가람대학', '가람대학으로'],
   ['서울', '서울로'],
   ['포털 (학생)', '포털 (학생)로'],
+  // The first and the last syllable of Unicode, and the letters beside them.
+  ['가', '가로'],
+  ['힣', '힣으로'],
+  ['\uabff', '\uabff로'],
+  ['\ud7b0', '\ud7b0로'],
 ])('signs in with %s: %s', (name, said) => {
   expect(withMeansParticle(name)).toBe(said);
 });

@@ -46,6 +46,13 @@ describe('beside a Korean time stands the local one', () => {
     expect(besideKoreanTime(start, zone('Asia/Kolkata'), end)).toBe(' 한국 시간 · 내 시간 11:30 ~ 12:00');
     expect(besideKoreanTime(start, zone('Asia/Seoul'), end)).toBe('');
   });
+
+  it('of a span that begins in Korea’s time and ends in another one says both', () => {
+    const [start, end] = [at('2026-11-28T15:00'), at('2026-11-28T15:30')];
+    const changing: Ahead = (instant) => (instant < end ? 540 : 600);
+    expect(besideKoreanTime(start, changing, end)).toBe(' 한국 시간 · 내 시간 15:00 ~ 16:30');
+    expect(besideKoreanTime(start, changing)).toBe('');
+  });
 });
 
 describe('a text of the server says the local time beside each of its times', () => {
@@ -58,11 +65,19 @@ describe('a text of the server says the local time beside each of its times', ()
       '11월\u00a028일\u00a0(토) 15:00 ~ 15:30',
       '11월\u00a028일\u00a0(토) 15:00 ~ 15:30 한국 시간 · 내 시간 01:00 ~ 01:30',
     ],
+    ['1월 2일 (토) 13:00', '1월 2일 (토) 13:00 한국 시간 · 내 시간 1월 1일 (금) 23:00'],
+    // The written year, not the nearest one, which has no such day.
+    ['2020년 2월 29일 13:00', '2020년 2월 29일 13:00 한국 시간 · 내 시간 2월 28일 (금) 23:00'],
     ['2월 30일 (토) 15:00', '2월 30일 (토) 15:00'],
     ['15:00에 봐요', '15:00에 봐요'],
   ])('%s', (text, expected) => {
     expect(withLocalTimes(text, near, zone('America/New_York'))).toBe(expected);
     expect(withLocalTimes(expected, near, zone('America/New_York'))).toBe(expected);
     expect(withLocalTimes(text, near, zone('Asia/Seoul'))).toBe(text);
+  });
+
+  it('of the year before if that is nearer', () => {
+    const said = withLocalTimes('12월 30일 13:00', at('2027-01-05T12:00'), zone('America/New_York'));
+    expect(said).toBe('12월 30일 13:00 한국 시간 · 내 시간 12월 29일 (화) 23:00');
   });
 });

@@ -41,6 +41,8 @@ describe('Korea’s public holidays', () => {
       [...publicHolidays(year)].filter(([, name]) => name.startsWith('대체')).map(([day, name]) => `${day} ${name}`);
     expect(substitutes(2028)).toEqual(['2028-10-05 대체공휴일(개천절)']);
     expect(substitutes(2036).slice(-2)).toEqual(['2036-10-06 대체공휴일(개천절)', '2036-10-07 대체공휴일(추석)']);
+    // 2039: 추석 is a Sunday and 개천절, the day after, one of its own days: the earlier one takes the earlier substitute.
+    expect(substitutes(2039).slice(4, 6)).toEqual(['2039-10-04 대체공휴일(추석)', '2039-10-05 대체공휴일(개천절)']);
   });
 
   it('are known of every year: 15 to 25 of them, and no substitute is on a weekend or another one', () => {

@@ -50,6 +50,7 @@ describe('a deadline', () => {
     ['in the night after one is the morning', '2026-12-25T23:00', '2026-12-26T09:00'],
     ['in a row of holidays is the morning after the last', '2026-09-24T15:00', '2026-09-27T09:00'],
     ['in a longer row moves by 72 hours at most', '2027-02-06T15:00', '2027-02-09T09:00'],
+    ['at nine in a longer row moves by exactly 72 hours', '2027-02-06T09:00', '2027-02-09T09:00'],
     ['in the night before a longer row does too', '2027-02-05T22:30', '2027-02-08T09:00'],
     [
       'on a Saturday holiday with a substitute on Monday moves to the Sunday between',

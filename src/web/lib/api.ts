@@ -115,7 +115,8 @@ type Arguments<Name extends CallName> =
 /**
  * Sends a request of the contract and returns `data` of the response's envelope (product §10):
  * `await call('GET /v1/mentor/{mentorId}', { params: { mentorId } })`. Cookies are included. A call with a file
- * is sent as multipart form data, everything else as JSON.
+ * is sent as multipart form data, everything else as JSON. Only the contract's types are imported: its schemas stay out of the bundle, and
+ * the server's tests check the responses.
  *
  * @throws ApiError for every response but success, and when there is none; an abort by the caller is rethrown.
  */

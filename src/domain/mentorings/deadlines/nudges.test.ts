@@ -17,6 +17,8 @@ describe('a nudge', () => {
       [2, '11-24T12:00'],
       [3, '11-25T08:00'],
     ]);
+    expect(nudges('2026-11-23T12:00', '2026-11-23T15:01')).toEqual([[1, '11-23T15:00']]);
+    expect(nudges('2026-11-23T12:00', '2026-11-23T15:00'), 'not at the deadline').toEqual([]);
     expect(nudges('2026-11-23T15:07', '2026-11-25T15:07')).toEqual([
       [1, '11-23T18:07'],
       [2, '11-24T15:07'],
@@ -74,6 +76,11 @@ describe('a reminder', () => {
       '11-24T11:00',
       '11-25T10:00',
       '11-25T10:50',
+    ]);
+    expect(planReminders(korean('2026-11-25T11:00')).map(({ until }) => until)).toEqual([
+      plan[1]?.at,
+      plan[2]?.at,
+      korean('2026-11-25T11:00'),
     ]);
   });
 

@@ -5,6 +5,7 @@ import { STATUSES } from '../states/statuses.ts';
 import { HISTORY_ACTIONS } from '../states/transitions.ts';
 import { hasNotice } from '../times/slots.ts';
 import {
+  asMentorsSee,
   backupCandidates,
   backupChoice,
   fittingSlots,
@@ -131,4 +132,9 @@ describe('the times that still fit', () => {
       }),
     );
   });
+});
+
+it('a mentor reads a proposal that was passed on as one that was paid', () => {
+  expect(HISTORY_ACTIONS.filter((action) => asMentorsSee(action) !== action)).toEqual(['passOn']);
+  expect(asMentorsSee('passOn')).toBe('pay');
 });

@@ -4,7 +4,14 @@ import { HOUR_MS } from '../../time/durations.ts';
 import { NO_CHANGES } from '../../time/public-holidays.ts';
 import { inWakingHours } from '../../time/waking-hours.ts';
 import { lastNotice } from '../times/slots.ts';
-import { dueAfterPause, mentorQuestion, pauseEndsAt, questionAnswer, timeLeft } from './mentor-question.ts';
+import {
+  clockStandsUntil,
+  dueAfterPause,
+  mentorQuestion,
+  pauseEndsAt,
+  questionAnswer,
+  timeLeft,
+} from './mentor-question.ts';
 
 const at = (korean: string) => new Date(`2026-${korean}:00+09:00`);
 const FAR = [at('12-10T11:00')];
@@ -29,6 +36,8 @@ describe('the mentor’s one question', () => {
 
   it('stops it for 24 hours at most, and never past the last time that can be accepted', () => {
     expect(pauseEndsAt(at('11-23T20:00'))).toEqual(at('11-24T20:00'));
+    expect(clockStandsUntil(at('11-23T20:00'), at('11-26T12:00'), 10 * HOUR_MS)).toEqual(at('11-24T20:00'));
+    expect(clockStandsUntil(at('11-23T20:00'), at('11-24T12:00'), 10 * HOUR_MS)).toEqual(at('11-24T02:00'));
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 200 }),

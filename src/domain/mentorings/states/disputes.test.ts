@@ -8,12 +8,14 @@ import {
   disputeEndsBy,
   disputeStep,
   openDecision,
+  problemWithAppeal,
   resolutionByRule,
   returnedPercent,
   whoMayAppeal,
   type DisputeRound,
   type DisputeSide,
 } from './disputes.ts';
+import { labelOfRule, RESOLUTION_LABELS } from './resolution-labels.ts';
 
 const OBJECTED = new Date('2026-11-25T03:00:00Z');
 const after = (hours: number) => new Date(OBJECTED.getTime() + hours * HOUR_MS);
@@ -40,6 +42,53 @@ const decided = (
   acceptedBy,
 });
 const stepAt = (hours: number, ...rounds: DisputeRound[]) => disputeStep(OBJECTED, rounds, after(hours));
+
+describe('an appeal', () => {
+  const LATE = 13 * 24;
+
+  it('is decided within 72 hours, or by the fourteenth day unless its decision came late', () => {
+    expect(decideBy(after(24), OBJECTED)).toEqual(after(96));
+    expect(decideBy(after(LATE), OBJECTED)).toEqual(after(336));
+    expect(decideBy(after(LATE), OBJECTED, after(336))).toEqual(after(336));
+    expect(decideBy(after(LATE), OBJECTED, after(337))).toEqual(after(LATE + 72));
+  });
+
+  it.each<[what: string, rounds: DisputeRound[], hours: number, problem: ReturnType<typeof problemWithAppeal>]>([
+    ['before a decision', [asked(1, 0)], 24, undefined],
+    ['while it is possible', [decided(1, 24, 'COMPLETED')], 24 + 7 * 24 - 1, undefined],
+    ['after seven days', [decided(1, 24, 'COMPLETED')], 24 + 7 * 24, 'APPEAL_ENDED'],
+    ['against a decision for that side', [decided(1, 24, 'MENTOR_ABSENT')], 24 + 7 * 24, undefined],
+    ['after another one', [decided(1, 24, 'COMPLETED'), asked(2, 48)], 49, 'APPEALED_ALREADY'],
+    ['without a round', [], 24, undefined],
+  ])('of a mentee %s', (_what, rounds, hours, problem) => {
+    expect(problemWithAppeal({ disputedAt: OBJECTED, rounds, side: 'MENTEE' }, after(hours))).toBe(problem);
+  });
+
+  it('needs a dispute and its first decision', () => {
+    const first = decided(1, 24, 'HALF');
+    expect(openDecision(OBJECTED, [first], after(25))?.sides).toEqual(['MENTOR', 'MENTEE']);
+    expect(openDecision(null, [first], after(25))).toBeUndefined();
+    expect(openDecision(OBJECTED, [], after(25))).toBeUndefined();
+    expect(openDecision(OBJECTED, [asked(1, 0)], after(25))).toBeUndefined();
+    expect(openDecision(OBJECTED, [first, asked(2, 25)], after(26))).toBeUndefined();
+  });
+});
+
+it('the findings have words, and so has the rule, by whether they met', () => {
+  expect(RESOLUTIONS.map((each) => RESOLUTION_LABELS[each])).toEqual([
+    '멘토링이 진행됐어요',
+    '일부만 진행됐어요',
+    '두 사람 다 왔지만 진행되지 못했어요',
+    '멘토가 오지 않았어요',
+    '멘티가 오지 않았어요',
+    '두 사람 모두 오지 않았어요',
+  ]);
+  const rule = (mutualMinutes: number) => labelOfRule(resolutionByRule({ mutualMinutes, bothTapped: false }));
+  expect([rule(1), rule(0)]).toEqual([
+    '두 사람이 만난 기록이 있어 정산해요',
+    '두 사람이 만난 기록이 없어 모두 환불해요',
+  ]);
+});
 
 describe('a decision', () => {
   it('can be appealed against by each side that did not get everything', () => {

@@ -82,6 +82,7 @@ describe('deadlines', () => {
     expect(dueAt('WAITING_FOR_MENTOR', since, [far], 0, NO_CHANGES)).toEqual(new Date('2026-11-25T03:00:00Z'));
     const soon = new Date('2026-11-23T05:00:00Z');
     expect(dueAt('WAITING_FOR_MENTEE', since, [soon], 0, NO_CHANGES)).toEqual(soon);
+    expect(dueAt('WAITING_FOR_MENTEE', since, [far, soon], 0, NO_CHANGES)).toEqual(new Date('2026-11-25T03:00:00Z'));
     const acceptableUntil = new Date('2026-11-23T04:00:00Z');
     expect(dueAt('WAITING_FOR_MENTEE', since, [new Date('2026-11-23T07:00:00Z')], 3, NO_CHANGES)).toEqual(
       acceptableUntil,
@@ -160,5 +161,14 @@ describe('deadlines', () => {
     ]);
     expect(openActions('MENTEE', { ...context, side: 'MENTEE' }, until)).toEqual(['attend']);
     expect(openActions('MENTOR', { ...context, side: 'MENTOR' }, since)).toEqual(['attend']);
+    expect(openActions('MENTEE', context, since), 'of no side').toEqual(['attend']);
+    expect(openActions('MENTEE', { ...context, decision: undefined, side: 'MENTEE' }, since)).toEqual(['attend']);
   });
+});
+
+it('a refused action names the states that allow it, or says that it is never the actor’s', () => {
+  expect(refusalOf('reject', 'MENTOR', 'CONFIRMED')).toBe(
+    "지금은 '멘토링 확정' 상태예요. 거절은 '수락 대기', '시간 변경 제안' 상태에서만 할 수 있어요.",
+  );
+  expect(refusalOf('pay', 'MENTOR', 'PAYMENT_PENDING')).toBe('결제 권한이 없어요.');
 });

@@ -72,7 +72,7 @@ export const TRANSITIONS: Readonly<Record<MentoringAction, readonly Transition[]
     { by: 'MENTEE', from: ['CONFIRMED'], to: 'same' },
     { by: 'MENTOR', from: ['CONFIRMED'], to: 'same' },
   ],
-  // Something went wrong: the money waits until it is decided. A completed session is opened again (docs/decisions/0078, 0137).
+  // Something went wrong: the money waits until it is decided. A completed session is opened again (docs/decisions/0078).
   dispute: [
     { by: 'MENTEE', from: ['CONFIRMED', 'COMPLETED'], to: 'CONFIRMED' },
     { by: 'MENTOR', from: ['CONFIRMED', 'COMPLETED'], to: 'CONFIRMED' },

@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../time/durations.ts';
-import { describeKoreanTime, formatKoreanTime, koreanDay, parseKoreanTime } from '../../time/korean-time.ts';
+import { parseKoreanTime } from '../../time/korean-time.ts';
 import { DEFAULT_MINIMUM_NOTICE_HOURS, SLOT_STARTS } from './slot-limits.ts';
 import {
   applyTimes,
@@ -25,26 +24,6 @@ const at = (clock: string, day = '2026-11-24') => {
 };
 const messageOf = (times: unknown) => applyTimes.safeParse(times).error?.issues[0]?.message;
 
-describe('Korean time', () => {
-  it('goes there and back, nine hours ahead of UTC', () => {
-    expect(parseKoreanTime('2026-11-24T08:30:00')).toEqual(new Date('2026-11-23T23:30:00Z'));
-    const minute = fc.integer({ min: 0, max: 60_000_000 }).map((minutes) => new Date(minutes * 60_000));
-    fc.assert(
-      fc.property(minute, (instant) => {
-        expect(parseKoreanTime(formatKoreanTime(instant))).toEqual(instant);
-      }),
-    );
-  });
-  it.each(['2026-02-30T10:00:00', '2026-11-24T24:00:00', '2026-11-24T10:00', '2026-11-24T10:00:30', ''])(
-    'does not read %s',
-    (text) => expect(parseKoreanTime(text)).toBeUndefined(),
-  );
-  it('turns the day at midnight in Seoul', () => {
-    expect(koreanDay(new Date('2026-11-23T15:00:00Z'))).toBe('2026-11-24');
-    expect(describeKoreanTime(at('14:30'))).toBe('11월 24일 (화) 14:30');
-  });
-});
-
 describe('wishes', () => {
   it('start on the half hours from 07:00 to 23:30', () => {
     expect([SLOT_STARTS[0], SLOT_STARTS.at(-1), SLOT_STARTS.length]).toEqual(['07:00', '23:30', 34]);
@@ -59,9 +38,14 @@ describe('wishes', () => {
     expect(messageOf([...five, toApplyTime(at('20:00'))])).toBe(TOO_MANY_SLOTS_MESSAGE);
     expect(messageOf([one, one])).toBe(DUPLICATE_SLOT_MESSAGE);
     expect(messageOf([{ ...one, endTime: '2026-11-24T08:00:00' }])).toContain('30분');
+    expect(messageOf([{ ...one, endTime: '2026-02-30T08:00:00' }])).toBe('날짜와 시간을 다시 선택해 주세요.');
+    const offGrid = applyTimes.safeParse([toApplyTime(at('10:15'))]).error?.issues;
+    expect(offGrid).toMatchObject([{ code: 'custom', path: [0, 'startTime'] }]);
   });
   it('lie in the future', () => {
     expect(problemWithSlots([NOON], NOON, 0)).toBe(PAST_SLOT_MESSAGE);
+    expect(problemWithSlots([at('10:00'), NOON], NOON, 0)).toBe(PAST_SLOT_MESSAGE);
+    expect(problemWithSlots([at('10:00'), at('10:00')], NOON, 0)).toBe(DUPLICATE_SLOT_MESSAGE);
     expect(problemWithSlots([new Date(NOON.getTime() + 1)], NOON, 0)).toBeUndefined();
     expect(problemWithSlots([], NOON, 0)).toBe(NO_VALID_DATE_MESSAGE);
   });

@@ -14,12 +14,15 @@ import {
 import { holidayOn, NO_CHANGES } from '../../time/public-holidays.ts';
 import {
   type AvailabilityFacts,
+  findInFullWeek,
   freeDays,
   isBusyAt,
+  isFreeAt,
   nextFreeTime,
   nextFreeTimes,
   opensFreeTimes,
   problemWithWishes,
+  roomInWeek,
 } from './free-times.ts';
 import { buildWeek, EMPTY_WEEK } from './week.ts';
 
@@ -38,6 +41,13 @@ const EVENINGS: AvailabilityFacts = {
 };
 /** Today, an hour from now on. */
 const MONDAY_FROM_13 = { exceptions: new Map([['2026-11-23', ['13:00', '14:30', '15:00', '15:30']]]) };
+const TODAY_OFF = new Map([['2026-11-23', '임시공휴일']]);
+/** Today's evening, and that of another day. */
+const onlyOn = (...days: string[]) => ({
+  week: EMPTY_WEEK,
+  exceptions: new Map(['2026-11-23', ...days].map((day) => [day, ['19:00']])),
+});
+const busyAt = (...starts: string[]) => new Set(starts.map((start) => at(start).getTime() / HALF_HOUR_MS));
 /** Every Tuesday evening until the last day that can be proposed. */
 function tuesdays(): Date[] {
   const starts: Date[] = [];
@@ -131,6 +141,15 @@ describe('the next free time', () => {
       '2026-11-23T19:00',
     ],
     ['is none without half hours', { week: EMPTY_WEEK }, undefined],
+    [
+      'is not where a calendar of the mentor’s has something else',
+      { busy: busyAt('2026-11-23T19:00') },
+      '2026-11-23T19:30',
+    ],
+    ['passes over a public holiday', { holidayChanges: TODAY_OFF }, '2026-11-25T19:00'],
+    ['passes over one for a week', { holidayChanges: TODAY_OFF, ...onlyOn('2026-11-30') }, '2026-11-30T19:00'],
+    ['is on one if the next is later', { holidayChanges: TODAY_OFF, ...onlyOn('2026-12-01') }, '2026-11-23T19:00'],
+    ['is on one if there is no other', { holidayChanges: TODAY_OFF, ...onlyOn() }, '2026-11-23T19:00'],
   ])('%s', (_what, changes, expected) => {
     expect(next(changes)).toBe(expected);
   });
@@ -182,6 +201,9 @@ describe('free times', () => {
         const times = timesOf(each);
         expect(times.filter((start) => each.booked.some((taken) => Number(taken) === Number(start)))).toEqual([]);
         expect(times.filter((start) => isBusyAt(each, start))).toEqual([]);
+        for (const start of [...each.booked, ...each.sessions, ...times.slice(0, 20)])
+          if (koreanDay(start) <= lastSlotDay(NOON))
+            expect(isFreeAt(each, start, NOON)).toBe(times.some((time) => Number(time) === Number(start)));
         expect(problemWithWishes(times, each, NOON)).toBeUndefined();
       }),
       { numRuns: 30 },
@@ -201,7 +223,7 @@ describe('free times', () => {
             on <= lastSlotDay(NOON) &&
             hasNotice(at(`${on}T${clock}`), NOON, each.noticeHours) &&
             !each.booked.some((start) => Number(start) === Number(at(`${on}T${clock}`))) &&
-            !isBusyAt(each, at(`${on}T${clock}`)),
+            !each.busy.has(Number(at(`${on}T${clock}`)) / HALF_HOUR_MS),
         );
         const found = freeDays(each, on, NOON).find((free) => free.day === on);
         expect(found?.free ?? []).toEqual(expected);
@@ -225,13 +247,50 @@ describe('free times', () => {
   });
 
   it('say which half hours are booked, whether the week has them or not', () => {
-    const [monday, tuesday] = freeDays(
+    const [monday, tuesday, wednesday] = freeDays(
       { ...EVENINGS, booked: [at('2026-11-23T19:00'), at('2026-11-24T10:00')] },
       '2026-11-01',
       NOON,
     );
     expect(monday).toEqual({ day: '2026-11-23', closure: null, free: ['19:30'], booked: ['19:00'] });
     expect(tuesday).toEqual({ day: '2026-11-24', closure: null, free: [], booked: ['10:00'] });
+    expect(wednesday).toEqual({ day: '2026-11-25', closure: null, free: ['19:00', '19:30'], booked: [] });
+  });
+});
+
+describe('a half hour', () => {
+  it.each<[what: string, changes: Partial<AvailabilityFacts>, isFree: boolean]>([
+    ['that the mentor offers is free', {}, true],
+    ['that is not of the week is not', { week: EMPTY_WEEK }, false],
+    ['on a closed day is not', { exceptions: new Map([['2026-11-25', []]]) }, false],
+    ['that is booked is not', { booked: [at('2026-11-23T19:00'), at('2026-11-25T19:00')] }, false],
+    ['beside one that is booked is', { booked: [at('2026-11-25T19:30')] }, true],
+    ['that a calendar of the mentor’s has taken is not', { busy: busyAt('2026-11-25T19:00') }, false],
+    ['beside one that a calendar has taken is', { busy: busyAt('2026-11-25T18:30') }, true],
+    ['within the notice is not', { noticeHours: 56 }, false],
+    ['in a full week is not', { maxSessionsAWeek: 1, sessions: [at('2026-11-23T19:00')] }, false],
+  ])('%s', (_what, changes, isFree) => {
+    expect(isFreeAt({ ...EVENINGS, ...changes }, at('2026-11-25T19:00'), NOON)).toBe(isFree);
+  });
+});
+
+describe('a week with a number of sessions', () => {
+  const sessions = ['2026-11-22T23:30', '2026-11-23T00:00', '2026-11-29T23:30', '2026-11-30T00:00'].map(at);
+
+  it.each([
+    [null, Infinity],
+    [5, 3],
+    [2, 0],
+    [1, 0],
+  ])('of %o has room for %d more', (maxSessionsAWeek, room) => {
+    expect(roomInWeek({ maxSessionsAWeek, sessions }, NOON)).toBe(room);
+  });
+
+  it('is full for the first of some times that is in it', () => {
+    const starts = ['2026-12-07T19:00', '2026-11-25T19:00', '2026-11-23T19:00'].map(at);
+    expect(findInFullWeek({ maxSessionsAWeek: 2, sessions }, starts)).toEqual(starts[1]);
+    expect(findInFullWeek({ maxSessionsAWeek: 3, sessions }, starts)).toBeUndefined();
+    expect(findInFullWeek({ maxSessionsAWeek: null, sessions }, starts)).toBeUndefined();
   });
 });
 
@@ -258,5 +317,6 @@ describe('a student', () => {
       '이 선배에게는 시작까지 24시간 이상 남은 시간을 제안할 수 있어요.',
     );
     expect(problem({ noticeHours: 24 }, '2026-11-24T12:00')).toBeUndefined();
+    expect(problem({ noticeHours: 24 }, '2026-11-24T12:00', '2026-11-24T11:30')).toContain('24시간');
   });
 });

@@ -56,6 +56,7 @@ describe('SPEC’s days and hours', () => {
     expect(isSamePreference({ days: ['월', '토'], ...hours }, { days: ['토', '월'], ...hours })).toBe(true);
     expect(isSamePreference({ days: ['월'], ...hours }, { days: ['토', '월'], ...hours })).toBe(false);
     expect(isSamePreference({ days: ['월'], ...hours }, { days: ['월'], ...hours, endTime: '12:00:00' })).toBe(false);
+    expect(isSamePreference({ days: ['월'], ...hours }, { days: ['월'], ...hours, startTime: '08:00:00' })).toBe(false);
   });
 });
 
@@ -70,6 +71,8 @@ describe('what a mentor says about their time', () => {
 
   it('comes in order, each half hour once', () => {
     expect(availabilityInput.parse(input).week.월).toEqual(['19:00', '19:30']);
+    const exceptions = [...input.exceptions, { day: '2026-11-27', starts: ['10:00', '07:00'] }];
+    expect(availabilityInput.parse({ ...input, exceptions }).exceptions[1]?.starts).toEqual(['07:00', '10:00']);
   });
 
   it.each([
@@ -100,7 +103,8 @@ describe('what a mentor says about their time', () => {
   it('is about single days up to the last one that can be proposed', () => {
     const now = new Date('2026-11-23T03:00:00Z');
     expect(problemWithExceptions([{ day: '2027-02-21', starts: [] }], now)).toBeUndefined();
-    expect(problemWithExceptions([{ day: '2027-02-22', starts: [] }], now)).toContain('90일');
+    const far = { day: '2027-02-22', starts: [] };
+    expect(problemWithExceptions([...input.exceptions, far], now)).toContain('90일');
     expect(problemWithExceptions([{ day: '2026-11-01', starts: [] }], now), 'over').toBeUndefined();
   });
 });

@@ -24,6 +24,12 @@ describe('a note of a day', () => {
   it('says each name once', () => {
     expect(noteOn('2026-12-15', NO_CHANGES, [EXAMS, EXAMS])?.label).toBe('기말고사');
   });
+
+  it('of exams in another period is of exams', () => {
+    const festival: SchoolPeriod = { ...EXAMS, kind: 'OTHER', name: '축제' };
+    const note = { label: '축제 · 기말고사', isHoliday: false, isAvoided: true };
+    expect(noteOn('2026-12-15', NO_CHANGES, [festival, EXAMS])).toEqual(note);
+  });
 });
 
 describe('a period', () => {
@@ -38,6 +44,10 @@ describe('a period', () => {
     expect(messageOf({ startsOn: '2026-12-14', endsOn: '2027-04-13' })).toContain('120일');
     expect(messageOf({ name: ' ' })).toBe('이름을 입력해 주세요.');
     expect(messageOf({ name: '가'.repeat(31) })).toContain('30자');
+  });
+
+  it.each(['2023-01-01', '2028-02-29', '2100-12-31'])('takes the day %s', (day) => {
+    expect(calendarDay.safeParse(day).success).toBe(true);
   });
 
   it.each(['2026-02-30', '2026-1-1', '', '20261225', '2022-12-31', '2101-01-01', '2026-12-25T00'])(

@@ -49,6 +49,27 @@ describe('a market with capacities', () => {
     expect(d).toBeGreaterThan(c ?? 0);
   });
 
+  it.each([
+    [0.4, 0.2, 1, 0.731059],
+    [1.2, 0.3, 1, 0.880797],
+    [0.4, 0.2, 3, 0.941693],
+  ])(
+    'of one pair has the root of m² = e^(u/t)·(1 − m)·(c − m): u %d, t %d, c %d',
+    (utility, temperature, capacity, m) => {
+      expect(market([[utility]], [capacity], temperature)[0]).toBeCloseTo(m, 5);
+    },
+  );
+
+  it('yields after every 500 students of each pass, so that nothing else waits for long', () => {
+    const steps = fitMarket({
+      utilities: new Float32Array(1001).fill(1),
+      capacities: Float32Array.of(3),
+      temperature: 0.2,
+    });
+    // Two passes beside the sixty rounds.
+    expect([...steps]).toHaveLength(3 * 62);
+  });
+
   it('has nothing for a pair that cannot be, or a mentor without time', () => {
     expect(Array.from(market([[0, 1]], [1, 0]))).toEqual([0, 0]);
   });

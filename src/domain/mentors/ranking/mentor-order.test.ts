@@ -5,6 +5,7 @@ import { orderGroupOf } from './mentor-order.ts';
 it('half of all hashes are in each group', () => {
   const groups = Array.from({ length: 256 }, (_, first) => orderGroupOf(Uint8Array.of(first, 17)));
   expect(groups.filter((group) => group === 'B')).toHaveLength(128);
+  expect(groups.slice(0, 4), 'as members were told their list before').toEqual(['A', 'B', 'A', 'B']);
 });
 
 it('a hash is in one group, always the same', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { rankForEverybody, rankMentors, runToEnd } from './rank-mentors.ts';
+import { rankFields, rankForEverybody, rankMentors, runToEnd } from './rank-mentors.ts';
 import { packReasons, RANK_REASONS, readReasons } from './reasons.ts';
 import {
+  answerShareOf,
   type RankedMentor,
   reasonsOf,
   type StudentInterests,
@@ -46,6 +47,17 @@ describe('how well two suit each other', () => {
     const other = { ...MENTOR, field: '금융' };
     expect(wantOf(STUDENT, other)).toBeCloseTo((0.3 + 0.0625 + 0.05) / 5);
     expect(suitabilityOf({ ...STUDENT, topics: new Set() }, { ...other, answerShare: 0 })).toBeGreaterThan(0);
+    expect(wantOf({ ...STUDENT, fields: new Set() }, other), 'of a student who has looked at no field').toBeCloseTo(
+      0.3 + 0.0625 + 0.05,
+    );
+  });
+
+  it.each([
+    [2, 0, 0.8],
+    [3, 0, 0],
+    [4, 3, 0.75],
+  ])('counts with a share of answers: of %d proposals %d, that is %d', (proposals, answers, share) => {
+    expect(answerShareOf({ proposals, answers })).toBe(share);
   });
 
   it('is more for a mentor who reads the same topic, time and major', () => {
@@ -71,6 +83,9 @@ describe('how well two suit each other', () => {
       'MAJOR',
       'ANSWERS',
     ]);
+    const answers = (answerShare: number) => reasonsOf(undefined, { ...MENTOR, answerShare, recentProposals: 1 });
+    expect(answers(0.9)).toBe(packReasons(['ANSWERS']));
+    expect(answers(0.89), 'no reason is none').toBe(0);
     for (const reason of RANK_REASONS) expect(readReasons(packReasons([reason]))).toEqual([reason]);
   });
 });
@@ -98,6 +113,55 @@ describe('the order of mentors', () => {
     const flexible = { ...STUDENT, times: weekTimes([24, 25, 100, 101]) };
     const lists = runToEnd(rankMentors([STUDENT, STUDENT, flexible], [wanted, alternative]));
     expect(lists.map(({ mentorIds }) => mentorIds[0])).toEqual([2, 2, 1]);
+  });
+
+  it('is the student’s own, in whatever row', () => {
+    const [development, finance] = [MENTOR, { ...MENTOR, mentorId: 2, field: '금융', subField: '은행' }];
+    const banker = { ...STUDENT, fields: new Set(['금융']), subFields: new Set(['금융 은행']) };
+    const lists = runToEnd(rankMentors([banker, STUDENT, banker, STUDENT], [development, finance]));
+    expect(lists.map(({ mentorIds }) => mentorIds)).toEqual([
+      [2, 1],
+      [1, 2],
+      [2, 1],
+      [1, 2],
+    ]);
+    expect(lists[1]?.reasons).toEqual([reasonsOf(STUDENT, development), reasonsOf(STUDENT, finance)]);
+  });
+
+  it.each([
+    ['has time for all', { sessionsAWeek: 0.5, answerShare: 1 }, 2],
+    ['has little time', { sessionsAWeek: 0.2, answerShare: 1 }, 1],
+    ['answers every second proposal', { sessionsAWeek: 0.5, answerShare: 0.5 }, 1],
+  ])('starts eight students with the best match or the next, by capacity: the best %s', (_what, best, first) => {
+    const mentors = [
+      { ...MENTOR, ...best, mentorId: 2 },
+      { ...MENTOR, ...best, mentorId: 1, hashtags: [], sessionsAWeek: 4 },
+    ];
+    const [list] = runToEnd(
+      rankMentors(
+        Array.from({ length: 8 }, () => STUDENT),
+        mentors,
+      ),
+    );
+    expect(list?.mentorIds[0]).toBe(first);
+  });
+
+  it('does not start with the mentor who takes most, but with the one who suits best', () => {
+    const mentors = [
+      { ...MENTOR, mentorId: 1, sessionsAWeek: 1 },
+      { ...MENTOR, mentorId: 2, sessionsAWeek: 20, hashtags: [] },
+    ];
+    expect(runToEnd(rankMentors([STUDENT], mentors)).map(({ mentorIds }) => mentorIds)).toEqual([[1, 2]]);
+  });
+
+  it('of a field has its mentors, the newest first of equals', () => {
+    const lists = rankFields(
+      [1, 3, 4, 2].map((mentorId) => ({ ...MENTOR, mentorId, field: mentorId === 4 ? '금융' : '개발' })),
+    );
+    expect([...lists].map(([field, { mentorIds }]) => [field, mentorIds])).toEqual([
+      ['개발', [3, 2, 1]],
+      ['금융', [4]],
+    ]);
   });
 
   it('for everybody starts with mentors who answer and have had few proposals', () => {

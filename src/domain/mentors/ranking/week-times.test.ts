@@ -24,6 +24,7 @@ describe('times of a week', () => {
     expect(readPart(both(week, week) ?? -1)).toEqual({ day: '화', part: 'EVENING' });
     expect(readPart(both([SUNDAY_EVENING, MONDAY_MORNING], week) ?? -1)).toEqual({ day: '월', part: 'MORNING' });
     expect(readPart(both([SUNDAY_EVENING], week) ?? -1)).toEqual({ day: '일', part: 'EVENING' });
+    expect([-1, 21, 22].map(readPart), 'beyond Sunday evening').toEqual([undefined, undefined, undefined]);
   });
 
   it('around single half hours are their parts of the day', () => {

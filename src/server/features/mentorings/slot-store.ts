@@ -103,7 +103,7 @@ export const slotStore = {
   /**
    * Waits until nobody else is booking or offering this half hour of a mentoring's two people, or booking another of its mentor's week, and
    * keeps it so until the transaction ends. The first lock of a transaction that books: its holder may wait for mentorings, never the other
-   * way round (docs/decisions/0094).
+   * way round (docs/decisions/0041).
    * @returns the two people, in order; nobody when `memberId` is neither of them
    */
   async lockToBook(

@@ -80,7 +80,7 @@ export async function runOnce(
 }
 
 /**
- * The same for a call that works in several transactions, or asks the gateway (docs/decisions/0285). Its own records tell how far it has
+ * The same for a call that works in several transactions, or asks the gateway (docs/decisions/0284). Its own records tell how far it has
  * come: it looks before it acts, and a run after one that stopped goes on from there.
  * @param work ends with `conclude`, unless it refuses before anything was done
  * @param toResponse makes the response from the conclusion of `work`

@@ -84,6 +84,6 @@ export const outboxStore = {
       mails.map(({ unlessReached }) => unlessReached?.notBefore ?? null),
     ]);
   },
-  /** Leaves out a mail whose event its recipient knows of (docs/decisions/0299). @returns whether it is left out */
+  /** Leaves out a mail whose event its recipient knows of (docs/decisions/0296). @returns whether it is left out */
   leaveOutIfReached: (db: Queryable, { id, attempts }: OutboxRow) => hasRow(db, leaveOut, [id, attempts]),
 };

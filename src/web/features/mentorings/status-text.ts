@@ -129,7 +129,7 @@ function attendanceStep({ side, attendance, confirmedTime, meeting }: Session, n
   return '참석을 확인하는 시간이 지났어요. 문제가 있었다면 알려 주세요.';
 }
 
-/** Whether a room is open where a late side can still connect: that counts, however late (docs/decisions/0131). */
+/** Whether a room is open where a late side can still connect: that counts, however late (docs/decisions/0043). */
 function canStillMeet({ confirmedTime, meeting }: Pick<Session, 'confirmedTime' | 'meeting'>, now: Date): boolean {
   return meeting?.kind === 'ROOM' && sinceStartOf(confirmedTime, now) <= OPEN_FOR_MS;
 }

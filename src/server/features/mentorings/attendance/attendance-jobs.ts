@@ -67,7 +67,7 @@ async function checkAttendance(services: Services, mentoringId: number): Promise
 
 /**
  * A session of two who met completes a day after its end. Any other session ends 72 hours after both were told how, so that nobody loses
- * money without having been told: an outcome that was not told, or told differently, is told first (docs/decisions/0131).
+ * money without having been told: an outcome that was not told, or told differently, is told first (docs/decisions/0043).
  */
 async function resolveAttendance(services: Services, mentoringId: number): Promise<void> {
   await withSession(services, mentoringId, async (tx, session, at) => {

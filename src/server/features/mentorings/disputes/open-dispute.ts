@@ -93,7 +93,7 @@ async function notifyOther(
 
 /**
  * A side objects to a session that has begun, or was completed at most seven days ago; once a mentoring. The money then waits for the decision
- * (docs/decisions/0078, 0137); that of a completed session is held again.
+ * (docs/decisions/0078); that of a completed session is held again.
  * @throws RefusalError `DISPUTE_WINDOW`, `DISPUTED_ALREADY`, `OBJECTION_ENDED`, and what `recordStep` and `writeStatement` refuse
  */
 export async function disputeMentoring(services: Services, memberId: number, said: NewStatement): Promise<void> {

@@ -42,7 +42,7 @@ export function aliveSince(now: Date): Date {
 
 /**
  * Takes the side's seat; another tab or device that had it loses it. A side that comes within the attendance window has said "here", as
- * with the tap: about itself, and no more (docs/decisions/0223).
+ * with the tap: about itself, and no more (docs/decisions/0121).
  * @throws RefusalError `NOT_FOUND`, `NO_ROOM`, `ROOM_CLOSED`, `TOO_MANY_REQUESTS`
  */
 export async function enterRoom(

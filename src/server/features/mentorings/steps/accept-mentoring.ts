@@ -24,7 +24,7 @@ interface Acceptance {
 /**
  * Confirms one of the offered times: the mentor confirms a mentee's wish, or the mentee a time that the mentor offered instead. The time is
  * withdrawn from both people's other open mentorings, and one with no time left closes with a full refund. Confirmations of the same half hour
- * of a person queue for it; if one ever bypassed the queue, the primary key of `booked_half_hours` decides (docs/decisions/0077, 0094). A mentor
+ * of a person queue for it; if one ever bypassed the queue, the primary key of `booked_half_hours` decides (docs/decisions/0041). A mentor
  * has no more sessions in a week than they have set: the mentee is told, and the times of that week are withdrawn (docs/decisions/0226).
  * @throws RefusalError `SLOT_NOT_OFFERED`, `SLOT_PASSED`, `SLOT_TOO_SOON`, `SLOT_TAKEN`, `WEEK_FULL`, `OWN_WEEK_FULL` (of the mentor), and what `mustBePresent` and `takeStep` refuse
  */

@@ -31,7 +31,7 @@ export function attendAsReceived(
 }
 
 /**
- * The same step for a side that comes into the room itself: its own word, worth what the tap is (docs/decisions/0223). Does nothing outside of
+ * The same step for a side that comes into the room itself: its own word, worth what the tap is (docs/decisions/0121). Does nothing outside of
  * the attendance window, for a side that is noted as present already, and where the two meet at an address of the mentor's own.
  * @param known as of `attendAsReceived`
  */

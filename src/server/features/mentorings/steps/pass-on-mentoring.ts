@@ -80,7 +80,7 @@ async function passOnOnce(services: Services, mentoringId: number): Promise<Outc
   return giveBack(services, plan);
 }
 
-/** Locks half hours first, then the mentoring, then people, as proposing and accepting do (docs/decisions/0094). */
+/** Locks half hours first, then the mentoring, then people, as proposing and accepting do (docs/decisions/0041). */
 async function tryNext(
   services: Services,
   tx: Queryable,

@@ -45,6 +45,6 @@ interface LockedMentoring {
 /** The mentorings as money needs them. They stand above it and are handed to it (`services.mentorings`). */
 export interface MentoringPort {
   find(db: Queryable, mentoringId: number): Promise<PaidMentoring | undefined>;
-  /** Lock a mentoring before changing its order (docs/decisions/0077). */
+  /** Lock a mentoring before changing its order (docs/decisions/0041). */
   lock(services: Services, tx: Queryable, mentoringId: number): Promise<LockedMentoring>;
 }
