@@ -9,7 +9,7 @@ with disputed as (
 ), asked as (
   insert into dispute_rounds (mentoring_id, round, asked_by, asked_at, decide_by)
   select id, 1, case when mentor_dispute is null then 'MENTEE' else 'MENTOR' end, disputed_at, disputed_at + interval '72 hours' from disputed
-  on conflict (mentoring_id, round) do nothing
+  on conflict (mentoring_id, round) do nothing returning mentoring_id
 ), said as (
   insert into dispute_statements (mentoring_id, side, text, for_operators, created_at)
   select d.id, s.side, s.text, true, d.disputed_at
@@ -19,4 +19,4 @@ with disputed as (
   insert into jobs (name, key, run_at, created_at) select 'advance-dispute', id::text, disputed_at, disputed_at from disputed
   on conflict (name, key) do nothing
 )
-select id from disputed;
+select mentoring_id from asked;

@@ -36,6 +36,9 @@ export default function MentorPage() {
   return mentorId === undefined ? <MentorNotFound /> : <MentorDetail key={mentorId} mentorId={mentorId} />;
 }
 
+/** 39rem in a window of at most 54rem, else nothing: a negative height counts as none. A style of its own costs the style sheet nothing. */
+const FIRST_SCREEN = { minHeight: 'min(39rem, (54rem - 100vh) * 99)' };
+
 function MentorDetail({ mentorId }: { mentorId: number }) {
   const { data: mentor, error, refetch } = useQuery(mentorQuery(mentorId));
   const back = useBackTarget();
@@ -71,7 +74,7 @@ function MentorDetail({ mentorId }: { mentorId: number }) {
       <PageBody>
         <h1 className="sr-only">{TITLE}</h1>
         {/* Fills the first screen of a phone between its two bars; on a taller one it would leave a gap above what follows. */}
-        <div className="[@media(height<=54rem)]:min-h-156">
+        <div style={FIRST_SCREEN}>
           <MentorSummary mentor={mentor} />
           <NextFreeTime
             mentorId={mentorId}
