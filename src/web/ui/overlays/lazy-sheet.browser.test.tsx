@@ -12,17 +12,23 @@ async function openPage() {
   const load = vi.fn(() => Promise.resolve({ default: Content }));
   const [Sheet, opener] = lazySheet<Props>(load);
   function Page() {
+    const [isShown, setShown] = useState(false);
     const [isOpen, setOpen] = useState(false);
     return (
       <>
-        <Button {...opener} onClick={() => setOpen(true)}>
-          열기
-        </Button>
+        <Button onClick={() => setShown(true)}>보이기</Button>
+        {isShown && (
+          <Button {...opener} onClick={() => setOpen(true)}>
+            열기
+          </Button>
+        )}
         <Sheet open={isOpen} onClose={() => setOpen(false)} />
       </>
     );
   }
   await renderPage(Page, { address: '/', responses: {} });
+  // The pointer is here then, and not where the test before has left it, which may be where the other button appears.
+  await page.getByRole('button', { name: '보이기' }).click();
   return load;
 }
 
