@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { BROWSER_ARGS, findBrowser } from './scripts/testing/browser.ts';
 import { LongestFirst } from './scripts/testing/longest-first.ts';
 import { COUNTS } from './src/server/testing/test-speed.ts';
@@ -18,6 +18,7 @@ export default defineConfig({
     // Tests with kills wait much of their time, for the claims of a killed process to expire: two workers more than there are cores.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
+    // No project has an `exclude` of its own: Vitest would pass over the command line's, by which `npm test` leaves files out.
     projects: [
       {
         extends: true,
@@ -26,8 +27,7 @@ export default defineConfig({
           env,
           // These tests leave nothing behind: what they import is loaded once per process, not once per file.
           isolate: false,
-          include: ['src/{domain,contract,web,worker}/**/*.test.{ts,tsx}'],
-          exclude: [COMPONENTS],
+          include: ['src/{domain,contract,web,worker}/**/*.test.{ts,tsx}', `!${COMPONENTS}`],
           setupFiles: './src/web/testing/korean-device.ts',
           // Some go through every character, and a busy machine may take its time.
           testTimeout: 120_000,
@@ -73,9 +73,7 @@ export default defineConfig({
           env,
           // The server's code is loaded once per process. Each file opens an instance with a database, a clock and a folder of its own.
           isolate: false,
-          include: ['src/{server,simulator}/**/*.test.ts', 'seeds/**/*.test.ts', 'bench/**/*.test.ts'],
-          // The frameworks of bench/peers, once installed, bring tests of their own.
-          exclude: [HISTORIES, ...configDefaults.exclude],
+          include: ['src/{server,simulator}/**/*.test.ts', 'seeds/**/*.test.ts', 'bench/**/*.test.ts', `!${HISTORIES}`],
           globalSetup: './scripts/testing/provide-postgres.ts',
           // Some start processes, and a busy machine may take its time: also for what is waited for, for which the default is a second.
           expect: { poll: { timeout: 60_000 } },
@@ -99,9 +97,8 @@ export default defineConfig({
         test: {
           name: 'histories',
           env,
-          include: [HISTORIES],
           // A second file is worth its start for many histories only.
-          exclude: COUNTS.historyFiles === 1 ? ['**/second-instance.test.ts'] : [],
+          include: [HISTORIES, ...(COUNTS.historyFiles === 1 ? ['!**/second-instance.test.ts'] : [])],
           globalSetup: './scripts/testing/provide-postgres.ts',
           hookTimeout: 300_000,
         },
