@@ -98,6 +98,8 @@ test('a card says for how many years somebody works, the price, and the words of
   });
   await expect.element(page.getByText('“하루 일과가 그려졌어요.”')).toBeVisible();
   const card = page.getByRole('article').nth(1);
+  // Without styles it is below the screen, and a frame cuts off what its observer’s margin would add.
+  card.element().scrollIntoView();
   await expect.element(card.getByText('멘토링 3회 · 20,000원')).toBeVisible();
   await expect.element(card.getByText('가온소프트 · 백엔드 · 5년차')).toBeVisible();
   await expect.element(card.getByText('“설명이 쉬웠어요”')).toBeVisible();
