@@ -49,17 +49,19 @@ const forgetFigures = statement(
 );
 
 // The days have no gaps from the first member's on: a list takes them up to the last, and the tables from there.
+/** Days that are summed by one statement, after a downtime. */
+const DAYS = 7;
 const addFigures = statement<{ day: string }>(
   'add-day-figures',
-  `with next as materialized (
-     select day, ${startOfDaySql('day')} as start, ${startOfDaySql('(day + 1)')} as end from (
-       select coalesce((select max(day) + 1 from day_figures), (select ${dayOfSql('created_at')} from members order by created_at limit 1)) as day
-     ) first where day < $1
+  `with span as materialized (
+     select first, least($1::date, first + ${DAYS}) as end from (
+       select coalesce((select max(day) + 1 from day_figures), (select ${dayOfSql('created_at')} from members order by created_at limit 1)) as first
+     ) next where first < $1
    )
    insert into day_figures (day, ${DAY_FIGURE_COLUMNS}) ${countDaysSql({
-     days: 'select day from next',
-     from: '(select start from next)',
-     until: '(select next.end from next)',
+     days: 'select span.first + n as day from span cross join lateral generate_series(0, span.end - span.first - 1) n',
+     from: `(select ${startOfDaySql('span.first')} from span)`,
+     until: `(select ${startOfDaySql('span.end')} from span)`,
    })} on conflict (day) do nothing returning day::text as day`,
 );
 
@@ -69,7 +71,7 @@ export const figuresStore = {
   /** Takes out the days from one on, which were summed too early, or from the first on that an older version has summed. */
   forget: (db: Queryable, day: string) => db.query(forgetFigures, [day]),
   /**
-   * Sums the day after the last summed one.
+   * Sums the days after the last summed one, a week of them at most.
    * @param until the first day that is not to be summed yet
    * @returns whether there was one
    */

@@ -58,7 +58,7 @@ export function registerDeskJobs(services: Services): void {
   services.jobs.repeat('count-answer-figures', EVERY_MS, () => countAnswerFigures(services));
 }
 
-/** Sums the days that are over, an hour later for what was under way and for clocks that differ. Idempotent, a day at a time. */
+/** Sums the days that are over, an hour later for what was under way and for clocks that differ. Idempotent, a week at a time. */
 async function sumDayFigures({ db, clock }: Services): Promise<void> {
   const until = koreanDay(new Date(clock.now().getTime() - HOUR_MS));
   await figuresStore.forget(db, until);

@@ -134,14 +134,14 @@ describe.each(featureEngines)('a calendar of a mentor’s own, on %s', (engine) 
       const { content } = await mentor.client.get('GET /v1/notifications', { query: {} });
       return content.filter(({ title }) => title.includes('캘린더')).length;
     };
-    for (let hours = 1; hours <= 23; hours += 1) {
-      instance.clock.advance({ hours: 1 });
+    for (const hours of [1, 11, 11]) {
+      instance.clock.advance({ hours });
       await runJobs();
     }
     expect([await told(), (await freeOn('2026-11-25')).length]).toEqual([0, 2]);
     expect((await list())[0]?.problem).toBe(CALENDAR_PROBLEMS.NEEDS_PASSWORD);
-    for (let hours = 1; hours <= 3; hours += 1) {
-      instance.clock.advance({ hours: 1 });
+    for (const hours of [1, 1, 1]) {
+      instance.clock.advance({ hours });
       await runJobs();
     }
     expect([await told(), (await freeOn('2026-11-25')).length]).toEqual([1, 4]);
@@ -179,10 +179,8 @@ describe.each(featureEngines)('a calendar of a mentor’s own, on %s', (engine) 
     feeds.set('/same.ics', calendarOf(daily));
     await add('/same.ics');
     const before = await freeOn('2027-02-17');
-    for (let hours = 0; hours < 40 * 24; hours += 12) {
-      instance.clock.advance({ hours: 12 });
-      await runJobs();
-    }
+    instance.clock.advance({ days: 40 });
+    await runJobs();
     expect(before).toEqual(['19:00', '20:00', '20:30']);
     expect(await freeOn('2027-03-31')).toEqual(['19:00', '20:00', '20:30']);
   });

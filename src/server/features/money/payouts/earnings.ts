@@ -97,7 +97,7 @@ export function registerPayoutJobs(services: Services): void {
 
 /**
  * Sums the hours that can no longer change: nobody can object after seven days, and another hour allows for running transactions and differing
- * clocks. Idempotent, a day of hours at a time.
+ * clocks. Idempotent, a week of hours at a time.
  */
 async function sumEarningHours(services: Services): Promise<void> {
   const { db, clock } = services;
@@ -111,7 +111,7 @@ async function sumEarningHours(services: Services): Promise<void> {
 }
 
 /**
- * Adds the next day of hours to what each mentor earned in its month of payment.
+ * Adds the next week of hours to what each mentor earned in its month of payment.
  * @param end the beginning of the first hour that is not to be summed yet
  * @returns whether there was anything to add
  */
@@ -121,7 +121,7 @@ export async function addPayoutSums({ db }: Pick<Services, 'db'>, end: Date): Pr
     const from = await payoutSumStore.findNext(tx);
     if (!from || from >= end) return false;
     const month = earnedMonthOf(from);
-    const until = new Date(Math.min(from.getTime() + DAY_MS, month.until.getTime(), end.getTime()));
+    const until = new Date(Math.min(from.getTime() + 7 * DAY_MS, month.until.getTime(), end.getTime()));
     await payoutSumStore.add(tx, month.from, { from, until });
     return true;
   });

@@ -178,8 +178,8 @@ export const payoutStore = {
     mustFindRow(db, sumMonth, [earned.from, earned.until, month.from, month.until]),
 };
 
-/** One step of the job sums a day, so that it ends soon even if years are to be summed. */
-const HOURS = 24;
+/** One statement of the job sums a week, so that it ends soon even if years are to be summed. */
+const HOURS = 7 * 24;
 
 // A clock that ran ahead has had hours summed that were not over: they are summed anew when they are.
 const forgetEarningHour = statement('delete-early-earning-hours', 'delete from earning_hours where hour >= $1');
@@ -210,7 +210,7 @@ export const earningHourStore = {
   /** Takes out the hours from an instant on, which were summed too early. */
   forget: (db: Queryable, from: Date) => db.query(forgetEarningHour, [from]),
   /**
-   * Sums the hours after the last summed one, up to a day of them.
+   * Sums the hours after the last summed one, up to a week of them.
    * @param until the beginning of the first hour that is not to be summed yet
    * @returns how many were summed
    */

@@ -66,7 +66,8 @@ function fillQueue(of: string): () => Promise<void> {
   const over = new AbortController();
   const lines = Array.from({ length: 201 }, async () => {
     // Refused while one of another network is checked; the place is taken as soon as it is free again.
-    while (!over.signal.aborted) await isPasswordOf(undefined, GOOD_PASSWORD, { of }).catch(() => setImmediate());
+    const turn = { of, signal: over.signal };
+    while (!over.signal.aborted) await isPasswordOf(undefined, GOOD_PASSWORD, turn).catch(() => setImmediate());
   });
   return async () => {
     over.abort();
