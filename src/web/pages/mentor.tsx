@@ -17,7 +17,7 @@ import { type Prepare, queryClient } from '../lib/query-client.ts';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { PageBody } from '../ui/layout/column.tsx';
 import { AppBar } from '../ui/navigation/app-bar.tsx';
-import { useToast } from '../ui/overlays/toast.ts';
+import { showToast } from '../ui/overlays/toast.ts';
 import { useCopy } from '../ui/overlays/use-copy.ts';
 import { LoadingRegion, Skeleton } from '../ui/status/skeleton.tsx';
 import { ErrorState } from '../ui/status/states.tsx';
@@ -99,7 +99,6 @@ function MentorDetail({ mentorId }: { mentorId: number }) {
 
 /** Shares a mentor's page through the phone's share sheet; without one, copies its address. */
 function ShareButton({ mentorId, nickname }: { mentorId: number; nickname: string }) {
-  const toast = useToast();
   const copy = useCopy();
 
   async function share() {
@@ -115,7 +114,7 @@ function ShareButton({ mentorId, nickname }: { mentorId: number; nickname: strin
 
   function showErrorUnlessClosed(error: unknown) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    toast.show({ message: '공유하지 못했어요. 다시 시도해 주세요.', tone: 'danger' });
+    showToast({ message: '공유하지 못했어요. 다시 시도해 주세요.', tone: 'danger' });
   }
 
   return (

@@ -8,7 +8,7 @@ import { readDraft, writeDraft } from '../../lib/drafts/draft-storage.ts';
 import { describeKoreanDate } from '../../lib/korean-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
-import { useToast } from '../../ui/overlays/toast.ts';
+import { showToast } from '../../ui/overlays/toast.ts';
 import { session } from '../session/session.ts';
 
 /** Kept as drafts are: over a reload, until the tab is closed or somebody signs out. */
@@ -19,7 +19,6 @@ const ASKED = 'marketing-asked';
  * @param agreedAt when they were last agreed to
  */
 export default function MarketingRenewalSheet({ agreedAt }: { agreedAt: string }) {
-  const toast = useToast();
   const [isOpen, setOpen] = useState(() => readDraft(ASKED) === undefined);
   const [error, setError] = useState('');
   useLayoutEffect(() => writeDraft(ASKED, true), []);
@@ -29,7 +28,7 @@ export default function MarketingRenewalSheet({ agreedAt }: { agreedAt: string }
     try {
       await call('PUT /v1/members/me/consents/marketing', { body: { agreed } });
       setOpen(false);
-      toast.show({
+      showToast({
         message: agreed ? '계속 보내 드릴게요.' : '이제 보내지 않아요. 처리 결과를 메일로 보내 드려요.',
         tone: 'success',
       });

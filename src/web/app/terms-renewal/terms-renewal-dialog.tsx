@@ -2,11 +2,11 @@ import { Link, useNavigate } from 'react-router';
 import { PAGES, type TermsPageName } from '#contract/pages.ts';
 import type { Member } from '#contract/people/members.ts';
 import type { TermTag } from '#domain/account/terms.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { alertFailure } from '../../lib/alert-failure.ts';
 import { call } from '../../lib/api.ts';
 import { describeKoreanDate } from '../../lib/korean-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { useDialog } from '../../ui/overlays/dialog.ts';
+import { dialog } from '../../ui/overlays/dialog.ts';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { session } from '../session/session.ts';
 
@@ -19,14 +19,13 @@ const TEXTS: Readonly<Record<TermTag, { title: string; document: TermsPageName }
 /** Asks for consent to the changed texts: only agreeing or signing out closes it. */
 export default function TermsRenewalDialog({ terms }: { terms: NonNullable<Member['termsToRenew']> }) {
   const navigate = useNavigate();
-  const dialog = useDialog();
 
   async function agree() {
     try {
       await call('POST /v1/members/me/consents/renewal', { body: { terms: [...terms] } });
       await session.check();
     } catch (error) {
-      await dialog.alert({ title: '동의하지 못했어요', description: messageOf(error) });
+      await alertFailure('동의하지 못했어요', error);
     }
   }
 

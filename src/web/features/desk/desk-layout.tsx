@@ -10,7 +10,7 @@ import type { Elements } from '../../ui/elements.ts';
 import { Column } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
-import { useToast } from '../../ui/overlays/toast.ts';
+import { showToast } from '../../ui/overlays/toast.ts';
 import { EmptyState } from '../../ui/status/states.tsx';
 import { CodeEntry } from '../account/second-factors/code-entry.tsx';
 import { PasskeyButton } from '../account/second-factors/passkey-button.tsx';
@@ -136,9 +136,8 @@ function showInRow(link: HTMLElement | null) {
 /** The line at the foot of the list, where it covers no field, while a decision waits to be sent: it is taken back by its button, or by Z. */
 function HeldStepLine() {
   const { held } = useHeldSteps();
-  const toast = useToast();
   const takeBack = () => {
-    if (takeBackStep()) toast.show('되돌렸어요. 아직 결정하지 않았어요.');
+    if (takeBackStep()) showToast('되돌렸어요. 아직 결정하지 않았어요.');
   };
   useShortcuts({ KeyZ: takeBack });
   useEffect(() => {

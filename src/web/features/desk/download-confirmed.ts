@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import { isRefusal, messageOf } from '../../lib/api-error.ts';
+import { alertFailure } from '../../lib/alert-failure.ts';
+import { isRefusal } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { dialog } from '../../ui/overlays/dialog.ts';
 import { withStepUp } from './step-up/step-up.ts';
 
 /** A link cannot ask for a second factor, so it is followed only once the server finds the last one fresh enough. */
@@ -12,7 +12,7 @@ export function downloadConfirmed(event: MouseEvent<HTMLAnchorElement>) {
     () => location.assign(href),
     async (error: unknown) => {
       if (isRefusal(error, 'STEP_UP_REQUIRED')) return;
-      await dialog.alert({ title: '파일을 받지 못했어요', description: messageOf(error) });
+      await alertFailure('파일을 받지 못했어요', error);
     },
   );
 }

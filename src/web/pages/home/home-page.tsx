@@ -12,7 +12,7 @@ import { BusinessFooter } from '../../features/account/policies/business-footer.
 import { AnnouncementBanner } from '../../features/notifications/announcements/announcement-banner.tsx';
 import { newestAnnouncementQuery, unreadCountQuery } from '../../features/notifications/notification-queries.ts';
 import { readGuestSchool } from '../../features/people/universities/guest-school.tsx';
-import { messageOf } from '../../lib/api-error.ts';
+import { alertFailure } from '../../lib/alert-failure.ts';
 import { call } from '../../lib/api.ts';
 import { type Prepare, queryClient } from '../../lib/query-client.ts';
 import { Settled } from '../../lib/settled.tsx';
@@ -21,8 +21,7 @@ import { Logo } from '../../ui/art/logo.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ClosableLine } from '../../ui/layout/closable-line.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
-import { useDialog } from '../../ui/overlays/dialog.ts';
-import { useToast } from '../../ui/overlays/toast.ts';
+import { showToast } from '../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { MentorHomeSummary } from './mentor-home-summary.tsx';
 import { NextStepCard, nextStepQuery, useNextStep } from './next-step-card.tsx';
@@ -35,7 +34,6 @@ const LOGIN_TOAST_MS = 2000;
 
 /** Confirms the sign-in once, if it navigated here with `loginSuccess` in the router's state. */
 function useLoginToast() {
-  const toast = useToast();
   const navigate = useNavigate();
   const { state, pathname, search } = useLocation() as { state: unknown; pathname: string; search: string };
 
@@ -44,10 +42,10 @@ function useLoginToast() {
   useEffect(() => {
     if (!hasLoginSuccess(state) || shownFor.current === state) return;
     shownFor.current = state;
-    toast.show({ message: '로그인되었습니다.', tone: 'success', duration: LOGIN_TOAST_MS });
+    showToast({ message: '로그인되었습니다.', tone: 'success', duration: LOGIN_TOAST_MS });
     // Removed from the history entry, or a reload would show it again.
     void navigate(pathname + search, { replace: true, state: null });
-  }, [state, pathname, search, navigate, toast]);
+  }, [state, pathname, search, navigate]);
 }
 
 function hasLoginSuccess(state: unknown) {
@@ -195,7 +193,6 @@ function JobFieldGrid({ title, isAsked }: { title: string; isAsked: boolean }) {
 /** Asks a mentor for a mobile number, until there is one or the card is closed for good (product §8.5). */
 export function PhoneCard() {
   const queries = useQueryClient();
-  const dialog = useDialog();
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
   async function close() {
@@ -205,7 +202,7 @@ export function PhoneCard() {
       await queries.invalidateQueries({ queryKey: ['next-step'] });
     } catch (error) {
       setClosed(false);
-      await dialog.alert({ title: '닫지 못했어요', description: messageOf(error) });
+      await alertFailure('닫지 못했어요', error);
     }
   }
   return (

@@ -25,7 +25,7 @@ export type DialogRequest = ConfirmOptions & {
 /** Dialogs waiting or shown, oldest first; read only by the overlay host. */
 export const dialogQueue = createRequestQueue<DialogRequest>();
 
-/** Shows dialogs from anywhere; several opened at once are shown one after the other. */
+/** Shows dialogs from anywhere, `if (await dialog.confirm({ title })) …`; several opened at once are shown one after the other. */
 export const dialog = {
   /** Resolves when the dialog is closed. */
   alert(options: AlertOptions) {
@@ -41,8 +41,3 @@ export const dialog = {
     });
   },
 };
-
-/** `const dialog = useDialog(); if (await dialog.confirm({ title })) …`. The same object on every render. */
-export function useDialog() {
-  return dialog;
-}

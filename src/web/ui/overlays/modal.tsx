@@ -20,7 +20,7 @@ const POPUP = clsx(
   'open:scale-100 open:opacity-100 open:starting:scale-97 open:starting:opacity-0 backdrop:duration-200',
 );
 
-/** A dialog with content of its own; for a message or a yes-or-no question use {@link useDialog}. */
+/** A dialog with content of its own; for a message or a yes-or-no question use {@link dialog}. */
 export function Modal({ open, onClose, title, description, footer, children, isAlert = false }: ModalProps) {
   const id = useId();
   const { ref, isShown } = useModalDialog(open, onClose, { isAlert });

@@ -19,10 +19,3 @@ export function showToast(request: ToastRequest | string) {
   lastId += 1;
   toastQueue.add({ ...(typeof request === 'string' ? { message: request } : request), id: lastId });
 }
-
-const toast = { show: showToast };
-
-/** `const toast = useToast(); toast.show('저장했어요')`. The same object on every render, safe in effects. */
-export function useToast() {
-  return toast;
-}

@@ -13,7 +13,7 @@ import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { useStep } from '../../../lib/use-step.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { StepPage, type StepPageProps } from '../../../ui/layout/step-page.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { dialog } from '../../../ui/overlays/dialog.ts';
 import { EmailCodeStep } from './email-code/email-code-step.tsx';
 import { isPairComplete, PasswordPairFields } from './password-pair-fields.tsx';
 
@@ -76,7 +76,6 @@ function NewPasswordStep({
   onGrantLost: () => void;
 }) {
   const navigate = useNavigate();
-  const dialog = useDialog();
   const form = useZodForm(passwordPair, { password: '', passwordConfirm: '' });
   const pair = useWatch({ control: form.control });
   const [isDone, setDone] = useState(false);

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import type { ReauthenticatedCall } from '#contract/account/second-factors.ts';
+import { alertFailure } from '../../../lib/alert-failure.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { Form } from '../../../lib/form.tsx';
 import { Button, type ButtonVariant } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { ProvenNote, type Reauthentication, SignInAgain, useFactorCode, useProofFor } from './sign-in-again.tsx';
 
 type PasswordFormProps = {
@@ -40,7 +40,6 @@ export function PasswordForm({
   children,
   onSubmit,
 }: PasswordFormProps) {
-  const dialog = useDialog();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [isPending, setPending] = useState(false);
@@ -62,7 +61,7 @@ export function PasswordForm({
         setError(messageOf(failed));
         document.getElementById(fieldId)?.focus();
       } else {
-        await dialog.alert({ title: failure, description: messageOf(failed) });
+        await alertFailure(failure, failed);
         await proof.refresh();
       }
     } finally {

@@ -5,6 +5,7 @@ import type { DataOf } from '#contract/calls.ts';
 import { PAGES } from '#contract/pages.ts';
 import { factorCode } from '#domain/account/second-factors.ts';
 import { withMeansParticle } from '#domain/text/korean-particles.ts';
+import { alertFailure } from '../../../lib/alert-failure.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts/draft-storage.ts';
@@ -12,7 +13,6 @@ import { identitiesQuery, keepWayBack } from '../../../lib/identities.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
 
 type Identity = DataOf<'GET /v1/members/me/identities'>['identities'][number];
 
@@ -64,7 +64,6 @@ export function useAskedAgain<Request extends Asked>(requests: readonly Request[
 /** In place of a form that would ask for the password: a member without one signs in again with a linked account, or sets one. */
 export function SignInAgain({ to, about }: Asked) {
   const { data } = useQuery(identitiesQuery);
-  const dialog = useDialog();
   const runOnce = useSingleRun();
   const [going, setGoing] = useState<string>();
   const providers = new Map(
@@ -82,7 +81,7 @@ export function SignInAgain({ to, about }: Asked) {
       location.assign(url);
     } catch (error) {
       setGoing(undefined);
-      await dialog.alert({ title: '본인 확인을 시작하지 못했어요', description: messageOf(error) });
+      await alertFailure('본인 확인을 시작하지 못했어요', error);
     }
   }
 

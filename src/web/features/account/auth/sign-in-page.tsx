@@ -7,7 +7,8 @@ import { PAGES } from '#contract/pages.ts';
 import { credentials as credentialRules } from '#domain/people/members.ts';
 import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { session } from '../../../app/session/session.ts';
-import { isRefusal, messageOf, serverMessageOf } from '../../../lib/api-error.ts';
+import { alertFailure } from '../../../lib/alert-failure.ts';
+import { isRefusal, serverMessageOf } from '../../../lib/api-error.ts';
 import { Form } from '../../../lib/form.tsx';
 import { signInAtProvider } from '../../../lib/identities.ts';
 import { isInAppBrowser, otherBrowserAddress } from '../../../lib/in-app-browser.ts';
@@ -20,7 +21,7 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
-import { dialogQueue, useDialog } from '../../../ui/overlays/dialog.ts';
+import { dialogQueue, dialog } from '../../../ui/overlays/dialog.ts';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { OtherBrowserLinks } from '../../../ui/overlays/other-browser-links.tsx';
 import { toastQueue } from '../../../ui/overlays/toast.ts';
@@ -91,7 +92,6 @@ function useNewMember(): string | undefined {
 
 function SignInForm({ next, email }: { next: string; email: string }) {
   const navigate = useNavigate();
-  const dialog = useDialog();
   const restoring = useRestoreQuestion();
   const [password] = useState(() => readNewPassword(email));
   const { register, control, handleSubmit, formState } = useForm({ defaultValues: { email, password } });
@@ -147,7 +147,6 @@ type Provider = DataOf<'GET /v1/auth/providers'>[number];
 /** A button for each service with which one can sign in; nothing where none is set, and while it is unknown: the password works all the same. */
 function ProviderButtons({ next }: { next: string }) {
   const { data: providers } = useQuery(providersQuery);
-  const dialog = useDialog();
   const runOnce = useSingleRun();
   const [refused, setRefused] = useState<Provider>();
   const [going, setGoing] = useState<string>();
@@ -164,7 +163,7 @@ function ProviderButtons({ next }: { next: string }) {
       await signInAtProvider(provider.id, next);
     } catch (error) {
       setGoing(undefined);
-      await dialog.alert({ title: '로그인 오류', description: messageOf(error) });
+      await alertFailure('로그인 오류', error);
     }
   }
 

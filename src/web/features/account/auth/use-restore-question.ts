@@ -1,12 +1,11 @@
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { dialog } from '../../../ui/overlays/dialog.ts';
 
 /**
  * Runs a sign-in; if the account is deleted, asks whether to restore it, and signs in again with the answer (product §24.4).
  * @returns the function that does so; it returns false if the account stays deleted
  */
 export function useRestoreQuestion() {
-  const dialog = useDialog();
   return async (signIn: (restore: boolean) => Promise<unknown>): Promise<boolean> => {
     try {
       await signIn(false);

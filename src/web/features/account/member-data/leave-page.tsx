@@ -15,7 +15,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { Details } from '../../../ui/layout/details.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { dialog } from '../../../ui/overlays/dialog.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { PasswordForm } from '../auth/password-form.tsx';
@@ -53,7 +53,6 @@ export default function LeavePage() {
 }
 
 function Leaving({ preview, isMentor }: { preview: Preview; isMentor: boolean }) {
-  const dialog = useDialog();
   const queries = useQueryClient();
   const [hasRead, setHasRead] = useState(false);
 

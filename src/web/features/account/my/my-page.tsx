@@ -25,6 +25,7 @@ import type { MemberType } from '#domain/people/members.ts';
 import { chooseRole } from '../../../app/session/choose-role.ts';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
 import { session, useSession } from '../../../app/session/session.ts';
+import { alertFailure } from '../../../lib/alert-failure.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { Settled } from '../../../lib/settled.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
@@ -133,7 +134,7 @@ async function changeRole(to: MemberType, navigate: NavigateFunction): Promise<v
   try {
     await chooseRole(to);
   } catch (error) {
-    return void dialog.alert({ title: '바꾸지 못했어요', description: messageOf(error) });
+    return void alertFailure('바꾸지 못했어요', error);
   }
   // The page stays, with the other role's menu.
   await navigate(PAGES.my, { replace: true });
@@ -230,7 +231,7 @@ function BecomeMentor() {
       await navigate(PAGES.mentorRegistration);
     } catch (error) {
       setPending(false);
-      await dialog.alert({ title: '시작하지 못했어요', description: messageOf(error) });
+      await alertFailure('시작하지 못했어요', error);
     }
   }
   return (

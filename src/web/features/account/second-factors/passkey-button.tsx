@@ -1,10 +1,9 @@
 import { Button } from '../../../ui/buttons/button.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { dialog } from '../../../ui/overlays/dialog.ts';
 import { describePasskeyFailure, hasPasskeys } from './passkey.ts';
 
 /** A button that works with a passkey, where the browser knows them; says why it did not work. */
 export function PasskeyButton({ children, onUse }: { children: string; onUse: () => Promise<void> }) {
-  const dialog = useDialog();
   if (!hasPasskeys) return null;
   return (
     <Button

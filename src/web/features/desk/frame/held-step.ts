@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../../../lib/store.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
-import { type ConfirmOptions, useDialog } from '../../../ui/overlays/dialog.ts';
+import { type ConfirmOptions, dialog } from '../../../ui/overlays/dialog.ts';
 import { confirmAhead } from '../step-up/step-up.ts';
 import { useIsWide } from './use-is-wide.ts';
 
@@ -75,7 +75,6 @@ export function useHeldSteps(): { held: HeldStep | undefined; isDecided: (key: s
  */
 export function useDecide({ needsFactor = false } = {}): (step: HeldStep, question?: ConfirmOptions) => void {
   const isWide = useIsWide();
-  const dialog = useDialog();
   const runOnce = useSingleRun();
   return (step, question) => {
     if (!isWide) void runOnce(async () => (!question || (await dialog.confirm(question))) && step.send());

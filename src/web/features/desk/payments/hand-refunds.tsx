@@ -12,7 +12,7 @@ import {
 import { describeWon } from '#domain/money/payments.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { type ConfirmOptions, useDialog } from '../../../ui/overlays/dialog.ts';
+import { type ConfirmOptions, dialog } from '../../../ui/overlays/dialog.ts';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
 import { deskTime } from '../desk-time.ts';
@@ -111,7 +111,6 @@ function describeAccount({ bank, maskedNumber, holderName }: NonNullable<HandRef
 
 function Decision({ refund: { handRefundId, amountKrw, isOwn, refundAccount } }: { refund: HandRefund }) {
   const step = useDeskStep();
-  const dialog = useDialog();
   const hold = useDecide({ needsFactor: true });
   const key = `hand-refund:${handRefundId}`;
   const { isDecided } = useHeldSteps();

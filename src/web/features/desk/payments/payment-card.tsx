@@ -12,7 +12,7 @@ import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Fold } from '../../../ui/layout/accordion.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
@@ -109,7 +109,6 @@ const COMPARISONS: Readonly<Record<PaymentAtGateway['comparison'], { text: strin
 /** The balances of order, ledger and gateway side by side; a tap asks the gateway. */
 function ThreeBalances({ payment: { paymentId, expectedKrw, ledgerKrw } }: { payment: DeskPayment }) {
   const queries = useQueryClient();
-  const toast = useToast();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['desk-payment-gateway', paymentId],
     queryFn: ({ signal }) => call('GET /v1/admin/payments/{paymentId}/gateway', { params: { paymentId }, signal }),
@@ -123,7 +122,7 @@ function ThreeBalances({ payment: { paymentId, expectedKrw, ledgerKrw } }: { pay
     setFailure(undefined);
     try {
       await call('POST /v1/admin/payments/{paymentId}/check', { params: { paymentId } });
-      toast.show({ message: 'PG가 아는 대로 맞췄어요.', tone: 'success' });
+      showToast({ message: 'PG가 아는 대로 맞췄어요.', tone: 'success' });
       await queries.invalidateQueries({ queryKey: ['desk-payment', paymentId] });
       await queries.invalidateQueries({ queryKey: ['desk-payments'] });
       await refetch();

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { Fold } from '../../../ui/layout/accordion.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { dialog } from '../../../ui/overlays/dialog.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { CodeEntry } from '../../account/second-factors/code-entry.tsx';
@@ -73,7 +73,6 @@ function Security() {
 }
 
 function AppCard() {
-  const toast = useToast();
   const report = useReport();
   const [key, setKey] = useState<Key>();
   return (
@@ -89,7 +88,7 @@ function AppCard() {
             onSend={async (code) => {
               await withStepUp(() => call('PUT /v1/admin/factors/totp', { body: { code } }));
               setKey(undefined);
-              toast.show({ message: '인증 앱을 바꿨어요.', tone: 'success' });
+              showToast({ message: '인증 앱을 바꿨어요.', tone: 'success' });
             }}
           />
           <Button variant="ghost" onClick={() => setKey(undefined)}>
@@ -115,7 +114,6 @@ function AppCard() {
 }
 
 function RecoveryCodeCard({ left, onRenewed }: { left: number; onRenewed: (codes: readonly string[]) => void }) {
-  const dialog = useDialog();
   const report = useReport();
 
   async function renew() {
@@ -145,9 +143,7 @@ function RecoveryCodeCard({ left, onRenewed }: { left: number; onRenewed: (codes
 /** An operator's passkeys: sign in and confirm without password and app. */
 function PasskeyCard({ passkeys }: { passkeys: readonly Passkey[] }) {
   const queries = useQueryClient();
-  const toast = useToast();
   const report = useReport(describePasskeyFailure);
-  const dialog = useDialog();
   const [name, setName] = useState('');
   const reload = () => queries.invalidateQueries({ queryKey: FACTORS });
 
@@ -157,7 +153,7 @@ function PasskeyCard({ passkeys }: { passkeys: readonly Passkey[] }) {
       const answer = await makePasskey(options);
       await withStepUp(() => call('POST /v1/admin/factors/passkeys', { body: { name, answer } }));
       setName('');
-      toast.show({ message: '패스키를 등록했어요.', tone: 'success' });
+      showToast({ message: '패스키를 등록했어요.', tone: 'success' });
     });
     await reload();
   }
@@ -188,7 +184,6 @@ function PasskeyCard({ passkeys }: { passkeys: readonly Passkey[] }) {
 
 /** Runs work and says in a dialog why it failed; a cancelled confirmation is not reported. */
 function useReport(describe: (error: unknown) => string = (error) => messageOf(error)) {
-  const dialog = useDialog();
   return async (title: string, work: () => Promise<void>) => {
     try {
       await work();

@@ -17,7 +17,7 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Column, PageBody, PageHeading } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { dialog } from '../../../ui/overlays/dialog.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { type CodeKind, CodeEntry } from '../../account/second-factors/code-entry.tsx';
@@ -38,7 +38,6 @@ const SEND: Readonly<Record<CodeKind, (code: string) => Promise<{ user: Member }
 /** Operators' sign-in (product §1.4): the password, then a second factor; at the first time its enrolment. */
 export default function OperatorSignInPage() {
   const navigate = useNavigate();
-  const dialog = useDialog();
   const next = useNextDeskPath();
   const [step, setStep] = useState<Step>({ name: 'PASSWORD' });
   // An operator already signed in is redirected; one who signs in here is navigated below.
@@ -157,7 +156,6 @@ function PasswordStep({
   onDone: (next: DataOf<'POST /v1/admin/signin'>['next']) => void;
   onPasskey: () => Promise<void>;
 }) {
-  const dialog = useDialog();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [pending, setPending] = useState(false);

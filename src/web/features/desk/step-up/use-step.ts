@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isRefusal, messageOf } from '../../../lib/api-error.ts';
+import { alertFailure } from '../../../lib/alert-failure.ts';
+import { isRefusal } from '../../../lib/api-error.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
-import { type ConfirmOptions, useDialog } from '../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { type ConfirmOptions, dialog } from '../../../ui/overlays/dialog.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { withStepUp } from './step-up.ts';
 
 export interface DeskStep {
@@ -18,8 +19,6 @@ export interface DeskStep {
 /** Does something at the desk, once at a time, and reads the lists again that it changes. @param lists the first parts of their keys */
 export function useStep(lists: readonly string[]): (step: DeskStep) => Promise<boolean> {
   const queries = useQueryClient();
-  const dialog = useDialog();
-  const toast = useToast();
   const runOnce = useSingleRun();
 
   /** Whether it was done. */
@@ -28,11 +27,11 @@ export function useStep(lists: readonly string[]): (step: DeskStep) => Promise<b
     let isDone = false;
     try {
       await withStepUp(work);
-      toast.show({ message: done, tone: 'success' });
+      showToast({ message: done, tone: 'success' });
       isDone = true;
       onDone?.();
     } catch (error) {
-      if (!isRefusal(error, 'STEP_UP_REQUIRED')) await dialog.alert({ title: failure, description: messageOf(error) });
+      if (!isRefusal(error, 'STEP_UP_REQUIRED')) await alertFailure(failure, error);
     }
     await Promise.all(lists.map((list) => queries.invalidateQueries({ queryKey: [list] })));
     return isDone;

@@ -16,7 +16,7 @@ import { now } from '../../../lib/clock.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { dialog } from '../../../ui/overlays/dialog.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Amount, Amounts, TRANSFER_LABELS, TRANSFER_TONES } from '../../money/payouts/amounts.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
@@ -65,7 +65,6 @@ const Files = deskList({
 function FileList({ views }: { views: Elements }) {
   const step = useDeskStep();
   const attempt = useAttempt();
-  const dialog = useDialog();
   const create = () => {
     let leftOut: readonly LeftOutTransfer[] = [];
     return step({

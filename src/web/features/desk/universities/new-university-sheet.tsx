@@ -7,15 +7,15 @@ import {
   universityName,
   universityShortNames,
 } from '#domain/people/universities.ts';
-import { ApiError, isRefusal, messageOf } from '../../../lib/api-error.ts';
+import { alertFailure } from '../../../lib/alert-failure.ts';
+import { ApiError, isRefusal } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form.tsx';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { withStepUp } from '../step-up/step-up.ts';
 
 const rules = z.object({ name: universityName, emailDomain: universityDomain, shortNames: universityShortNames });
@@ -32,15 +32,13 @@ export default function NewUniversitySheet({
   onAdded: (university: DeskUniversity) => void;
 }) {
   const queries = useQueryClient();
-  const dialog = useDialog();
-  const toast = useToast();
   const form = useZodForm(rules, { ...EMPTY, name: requestedName ?? '' });
   const { errors } = form.formState;
 
   const add = form.handleSubmit(async (body) => {
     try {
       const added = await withStepUp(() => call('POST /v1/admin/universities', { body: { ...body, requestedName } }));
-      toast.show({ message: '학교를 더했어요.', tone: 'success' });
+      showToast({ message: '학교를 더했어요.', tone: 'success' });
       for (const key of ['desk-universities', 'university-requests', 'waiting'])
         await queries.invalidateQueries({ queryKey: [key] });
       onAdded(added);
@@ -53,7 +51,7 @@ export default function NewUniversitySheet({
           { type: 'server', message: fault.message },
           { shouldFocus: true },
         );
-      else await dialog.alert({ title: '더하지 못했어요', description: messageOf(error) });
+      else await alertFailure('더하지 못했어요', error);
     }
   });
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DeskUniversity } from '#contract/desk/universities.ts';
 import { NAME_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { universityDomain } from '#domain/people/universities.ts';
+import { alertFailure } from '../../../lib/alert-failure.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form.tsx';
@@ -10,9 +11,9 @@ import { describeDate } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { dialog } from '../../../ui/overlays/dialog.ts';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
 import { Fact, Facts } from '../fact.tsx';
@@ -25,7 +26,6 @@ export function UniversityCard({ university }: { university: DeskUniversity }) {
   const { universityId, name, shortNames, emailDomains, addedAt } = university;
   const queries = useQueryClient();
   const step = useStep(['desk-universities']);
-  const toast = useToast();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const params = { universityId };
@@ -40,7 +40,7 @@ export function UniversityCard({ university }: { university: DeskUniversity }) {
       const body = { domain: parsed.data };
       await withStepUp(() => call('POST /v1/admin/universities/{universityId}/domains', { params, body }));
       setTyped('');
-      toast.show({ message: '도메인을 더했어요.', tone: 'success' });
+      showToast({ message: '도메인을 더했어요.', tone: 'success' });
       await queries.invalidateQueries({ queryKey: ['desk-universities'] });
     } catch (failed) {
       if (!isRefusal(failed, 'STEP_UP_REQUIRED')) setError(messageOf(failed));
@@ -108,7 +108,6 @@ export function UniversityCard({ university }: { university: DeskUniversity }) {
 /** Requested schools, above the list; nothing without any. */
 function UniversityRequests({ onAdd }: { onAdd: (name: string) => void }) {
   const queries = useQueryClient();
-  const dialog = useDialog();
   const { data } = useQuery({
     queryKey: ['university-requests'],
     queryFn: ({ signal }) => call('GET /v1/admin/university-requests', { signal }),
@@ -125,7 +124,7 @@ function UniversityRequests({ onAdd }: { onAdd: (name: string) => void }) {
     try {
       await call('POST /v1/admin/university-requests/rejection', { body: { name } });
     } catch (error) {
-      await dialog.alert({ title: '거절하지 못했어요', description: messageOf(error) });
+      await alertFailure('거절하지 못했어요', error);
     }
     for (const key of ['university-requests', 'waiting']) await queries.invalidateQueries({ queryKey: [key] });
   }

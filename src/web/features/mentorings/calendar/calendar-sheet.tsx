@@ -11,8 +11,8 @@ import { useAttempt } from '../../../lib/attempt.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { dialog } from '../../../ui/overlays/dialog.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { useCopy } from '../../../ui/overlays/use-copy.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 
@@ -135,7 +135,6 @@ function Subscription() {
 
 function OwnAddress({ address }: { address: string | null }) {
   const copy = useCopy();
-  const dialog = useDialog();
   const renew = useChange('renew');
   const turnOff = useChange('turnOff');
 
@@ -199,13 +198,12 @@ const DONE = { renew: '새 구독 주소를 만들었어요.', turnOff: '구독 
 /** A change with its answer as a toast. */
 function useChange(change: 'renew' | 'turnOff') {
   const { mutateAsync } = useChangeCalendar();
-  const toast = useToast();
   return async () => {
     try {
       await mutateAsync(change);
-      toast.show({ message: DONE[change], tone: 'success' });
+      showToast({ message: DONE[change], tone: 'success' });
     } catch (error) {
-      toast.show({ message: messageOf(error), tone: 'danger' });
+      showToast({ message: messageOf(error), tone: 'danger' });
     }
   };
 }

@@ -4,6 +4,7 @@ import type { DisputeView } from '#contract/mentorings/disputes.ts';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { labelOfRule, RESOLUTION_LABELS } from '#domain/mentorings/states/resolution-labels.ts';
 import { describeWon } from '#domain/money/payments.ts';
+import { alertFailure } from '../../../lib/alert-failure.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
@@ -12,8 +13,8 @@ import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Fold } from '../../../ui/layout/accordion.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { dialog } from '../../../ui/overlays/dialog.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { StatementSheet, useDispute, useReload } from './statement-sheet.tsx';
@@ -84,8 +85,6 @@ function Answer({ mentoring: { mentoringId } }: { mentoring: Mentoring }) {
 
 /** Accepts the decision after a confirmation: then no appeal is possible. */
 function useAcceptance(mentoringId: number) {
-  const dialog = useDialog();
-  const toast = useToast();
   const attempt = useAttempt();
   const reload = useReload(mentoringId);
   return async function accept() {
@@ -100,9 +99,9 @@ function useAcceptance(mentoringId: number) {
       await attempt('accept', (idempotencyKey) =>
         call('POST /v1/mentoring/{mentoringId}/dispute/acceptance', { params: { mentoringId }, idempotencyKey }),
       );
-      toast.show({ message: '결정을 받아들였어요.', tone: 'success' });
+      showToast({ message: '결정을 받아들였어요.', tone: 'success' });
     } catch (error) {
-      await dialog.alert({ title: '처리하지 못했어요', description: messageOf(error) });
+      await alertFailure('처리하지 못했어요', error);
     }
     await reload();
   };

@@ -10,6 +10,7 @@ import {
   TOO_MANY_STATEMENT_FILES,
 } from '#domain/mentorings/states/disputes.ts';
 import { FILE_RULES, problemWithFile } from '#domain/people/files.ts';
+import { alertFailure } from '../../../lib/alert-failure.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
@@ -19,8 +20,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { acceptOf } from '../../../ui/fields/accept-of.ts';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { mentoringQuery } from '../mentoring-queries.ts';
 
 let lastKey = 0;
@@ -51,8 +51,6 @@ export function StatementSheet(props: StatementSheetProps) {
   const [text, setText, clearText] = useDraft(`dispute-${kind}-${mentoringId}`, '');
   const files = useStatementFiles(mentoringId);
   const attempt = useAttempt();
-  const dialog = useDialog();
-  const toast = useToast();
   const problem = statementText.safeParse(text).error?.issues[0]?.message;
   const isEmpty = text.trim() === '' && (isTextNeeded || files.fileIds.length === 0);
   const canSend = !isEmpty && !problem && !files.isUploading && !files.hasFailed;
@@ -64,10 +62,10 @@ export function StatementSheet(props: StatementSheetProps) {
       setText('');
       clearText();
       files.clear();
-      toast.show({ message: props.doneMessage, tone: 'success' });
+      showToast({ message: props.doneMessage, tone: 'success' });
       onClose();
     } catch (error) {
-      await dialog.alert({ title: props.failedTitle, description: messageOf(error) });
+      await alertFailure(props.failedTitle, error);
     }
   }
 

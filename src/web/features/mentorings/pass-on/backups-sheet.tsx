@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { backupChoice, type BackupChoice } from '#domain/mentorings/proposals/backups.ts';
 import { JOB_FIELDS } from '#domain/people/job-fields.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { alertFailure } from '../../../lib/alert-failure.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { dialog } from '../../../ui/overlays/dialog.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { useTransition } from '../mentoring-queries.ts';
 import { BackupFields } from './backup-fields.tsx';
 
@@ -21,8 +21,6 @@ export default function BackupsSheet({
   onClose: () => void;
 }) {
   const [choice, setChoice] = useState<BackupChoice>(choiceOf(backups));
-  const dialog = useDialog();
-  const toast = useToast();
   const changing = useTransition('PUT /v1/mentoring/{mentoringId}/backups', mentoringId);
   const jobField = JOB_FIELDS.find((each) => each === field);
   // A student always knows the mentor.
@@ -33,10 +31,10 @@ export default function BackupsSheet({
     if (problem) return dialog.alert({ title: '다음 선배를 확인해 주세요', description: problem });
     try {
       await changing.mutateAsync(choice);
-      toast.show({ message: '다음 선배를 정했어요.', tone: 'success' });
+      showToast({ message: '다음 선배를 정했어요.', tone: 'success' });
       return onClose();
     } catch (error) {
-      return dialog.alert({ title: '다음 선배를 바꾸지 못했어요', description: messageOf(error) });
+      return alertFailure('다음 선배를 바꾸지 못했어요', error);
     }
   }
 

@@ -3,9 +3,8 @@ import { Link } from 'react-router';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
 import { NO_BACKUPS } from '#domain/mentorings/proposals/backups.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { alertFailure } from '../../../lib/alert-failure.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { useTransition } from '../mentoring-queries.ts';
 
@@ -27,14 +26,13 @@ export function PassedOn({ mentoring }: { mentoring: Mentoring }) {
 }
 
 function Waiting({ mentoringId }: { mentoringId: number }) {
-  const dialog = useDialog();
   const stop = useTransition('PUT /v1/mentoring/{mentoringId}/backups', mentoringId);
 
   async function takeBack() {
     try {
       await stop.mutateAsync(NO_BACKUPS);
     } catch (error) {
-      await dialog.alert({ title: '돌려받지 못했어요', description: messageOf(error) });
+      await alertFailure('돌려받지 못했어요', error);
     }
   }
 

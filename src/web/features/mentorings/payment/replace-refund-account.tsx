@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { useServerFieldErrors, useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { refreshPayment } from '../mentoring-queries.ts';
 import { RefundAccountFields } from './refund-account-fields.tsx';
 
@@ -23,7 +23,6 @@ export default function ReplaceRefundAccount({
 }) {
   const form = useZodForm(refundAccount, { accountNumber: '', holderName: '' });
   const queries = useQueryClient();
-  const toast = useToast();
   const attempt = useAttempt();
   const [problem, setProblem] = useState<unknown>();
   useServerFieldErrors(form, 'refundAccount', problem);
@@ -35,7 +34,7 @@ export default function ReplaceRefundAccount({
       await attempt(body, (idempotencyKey) =>
         call('PUT /v1/mentoring/{mentoringId}/refund-account', { params: { mentoringId }, body, idempotencyKey }),
       );
-      toast.show({
+      showToast({
         message: onReplaced ? '환불 계좌를 바꿨어요.' : '계좌를 받았어요. 바로 환불할게요.',
         tone: 'success',
       });

@@ -9,7 +9,7 @@ import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { usePreparation, usePreparationChanges } from './preparation-queries.ts';
 
@@ -65,7 +65,6 @@ export default function Agenda({ mentoringId, message }: { mentoringId: number; 
 function QuestionList({ preparation }: { preparation: Preparation }) {
   const { mentoringId, questions, isOpen } = preparation;
   const { tick } = usePreparationChanges(mentoringId);
-  const toast = useToast();
   // What was tapped, until the server has answered.
   const [pending, setPending] = useState<Readonly<Record<number, boolean>>>({});
 
@@ -74,7 +73,7 @@ function QuestionList({ preparation }: { preparation: Preparation }) {
     try {
       await tick(position, isTicked);
     } catch (error) {
-      toast.show({ message: messageOf(error), tone: 'danger' });
+      showToast({ message: messageOf(error), tone: 'danger' });
     }
     setPending(({ [position]: _done, ...rest }) => rest);
   }
@@ -130,7 +129,6 @@ export function SharedNote({ preparation }: { preparation: Preparation }) {
   const [draft, setDraft, clearDraft] = useDraft<Draft>(`note-${mentoringId}`, NOTHING);
   const [error, setError] = useState<string>();
   const { writeNote } = usePreparationChanges(mentoringId);
-  const toast = useToast();
   const isTyping = draft.text !== null && draft.text !== note.text;
   const text = draft.text ?? note.text;
   const isOutdated = isTyping && draft.version !== note.version;
@@ -149,7 +147,7 @@ export function SharedNote({ preparation }: { preparation: Preparation }) {
       setError(undefined);
       // What was typed meanwhile is over what is saved now.
       setDraft((now) => (now.text === text ? NOTHING : { text: now.text, version: saved.version }));
-      toast.show({ message: '메모를 저장했어요.', tone: 'success' });
+      showToast({ message: '메모를 저장했어요.', tone: 'success' });
     } catch (failure) {
       setError(isRefusal(failure, 'NOTE_CHANGED') ? undefined : messageOf(failure));
     }

@@ -6,7 +6,7 @@ import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { usePreparationChanges } from './preparation-queries.ts';
 
 /** The mentee writes up to three questions. What was typed survives a reload until it is saved. */
@@ -18,7 +18,6 @@ export default function QuestionsSheet({ preparation, onClose }: { preparation: 
   );
   const [error, setError] = useState<string>();
   const { writeQuestions } = usePreparationChanges(mentoringId);
-  const toast = useToast();
   const fields = Array.from({ length: MAX_QUESTIONS }, (_, index) => texts[index] ?? '');
   const problems = fields.map((text) => question.safeParse(text).error?.issues[0]?.message);
 
@@ -26,7 +25,7 @@ export default function QuestionsSheet({ preparation, onClose }: { preparation: 
     try {
       await writeQuestions(fields.map((text) => text.trim()).filter(Boolean));
       clearTexts();
-      toast.show({ message: '질문을 저장했어요. 선배도 볼 수 있어요.', tone: 'success' });
+      showToast({ message: '질문을 저장했어요. 선배도 볼 수 있어요.', tone: 'success' });
       onClose();
     } catch (failure) {
       setError(messageOf(failure));

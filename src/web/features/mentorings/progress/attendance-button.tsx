@@ -1,17 +1,14 @@
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings/states/attendance.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { alertFailure } from '../../../lib/alert-failure.ts';
 import { EACH_SECOND_MS, useNow } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { useTransition } from '../mentoring-queries.ts';
 
 /** Confirms attendance at the mentor's own address, from ten minutes before the start to ten minutes after it (product §7.1). */
 export function AttendanceButton({ mentoring }: { mentoring: Mentoring }) {
-  const dialog = useDialog();
-  const toast = useToast();
   const attendance = useTransition('POST /v1/mentoring/{mentoringId}/attendance', mentoring.mentoringId);
   const isHere = mentoring.attendance[mentoring.side];
   const isOpen = useIsOpen(mentoring);
@@ -19,9 +16,9 @@ export function AttendanceButton({ mentoring }: { mentoring: Mentoring }) {
   async function attend() {
     try {
       await attendance.mutateAsync(undefined);
-      toast.show({ message: '참석을 확인했어요.', tone: 'success' });
+      showToast({ message: '참석을 확인했어요.', tone: 'success' });
     } catch (error) {
-      await dialog.alert({ title: '참석을 확인하지 못했어요', description: messageOf(error) });
+      await alertFailure('참석을 확인하지 못했어요', error);
     }
   }
 

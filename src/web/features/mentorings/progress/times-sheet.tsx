@@ -2,13 +2,13 @@ import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { problemWithSlots, toApplyTime, type ApplyTime } from '#domain/mentorings/times/slots.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { useSession } from '../../../app/session/session.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { alertFailure } from '../../../lib/alert-failure.ts';
 import { now } from '../../../lib/clock.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { dialog } from '../../../ui/overlays/dialog.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { SlotFields, type Slots } from '../propose/slot-fields.tsx';
 
 /** Chooses up to `max` new times: a mentee's preferred times, or the times that a side offers instead. */
@@ -42,8 +42,6 @@ export default function TimesSheet({
   onSubmit: (times: ApplyTime[]) => Promise<unknown>;
 }) {
   const { slots, setSlots, clearSlots } = useSlots(draftKey, initial);
-  const dialog = useDialog();
-  const toast = useToast();
   const { user } = useSession();
   const { side, counterpart, noticeHours } = mentoring;
   const mentorId = side === 'mentee' ? counterpart.memberId : user?.memberId;
@@ -55,10 +53,10 @@ export default function TimesSheet({
     try {
       await onSubmit(starts.map(toApplyTime));
       clearSlots();
-      toast.show({ message: doneMessage, tone: 'success' });
+      showToast({ message: doneMessage, tone: 'success' });
       onClose();
     } catch (error) {
-      await dialog.alert({ title: '보내지 못했어요', description: messageOf(error) });
+      await alertFailure('보내지 못했어요', error);
     }
   }
 

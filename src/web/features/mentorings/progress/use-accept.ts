@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import type { ApplyTime } from '#domain/mentorings/times/slots.ts';
 import { MAX_SESSIONS_A_WEEK } from '#domain/mentors/availability/availability.ts';
+import { alertFailure } from '../../../lib/alert-failure.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { dialog } from '../../../ui/overlays/dialog.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { availabilityQuery } from '../../mentors/availability/availability-query.ts';
 import { describeApplyTime } from '../describe-times.ts';
 import { useTransition } from '../mentoring-queries.ts';
@@ -15,8 +16,6 @@ import { useTransition } from '../mentoring-queries.ts';
  * same tap (product §3.3).
  */
 export function useAccept(mentoring: Mentoring) {
-  const dialog = useDialog();
-  const toast = useToast();
   const acceptance = useTransition('POST /v1/mentoring/{mentoringId}/acceptance', mentoring.mentoringId);
 
   const raiseWeekLimit = useRaiseWeekLimit();
@@ -44,10 +43,10 @@ export function useAccept(mentoring: Mentoring) {
     if (!confirmed) return false;
     try {
       if (!(await send(time))) return false;
-      toast.show({ message: '멘토링이 확정됐어요.', tone: 'success' });
+      showToast({ message: '멘토링이 확정됐어요.', tone: 'success' });
       return true;
     } catch (error) {
-      await dialog.alert({ title: '수락하지 못했어요', description: messageOf(error) });
+      await alertFailure('수락하지 못했어요', error);
       return false;
     }
   };
@@ -56,7 +55,6 @@ export function useAccept(mentoring: Mentoring) {
 /** Asks a mentor with a full week whether to take one more session a week, and saves the answer (product §3.3). */
 function useRaiseWeekLimit() {
   const queries = useQueryClient();
-  const dialog = useDialog();
 
   /**
    * @param full what the server says of the week that is full

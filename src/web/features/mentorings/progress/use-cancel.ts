@@ -1,10 +1,11 @@
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
-import { isRefusal, messageOf } from '../../../lib/api-error.ts';
+import { alertFailure } from '../../../lib/alert-failure.ts';
+import { isRefusal } from '../../../lib/api-error.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { dialog } from '../../../ui/overlays/dialog.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { fetchRefundQuote, useTransition } from '../mentoring-queries.ts';
 
 /**
@@ -12,8 +13,6 @@ import { fetchRefundQuote, useTransition } from '../mentoring-queries.ts';
  * the refund policy has passed), the server refuses, and the user has to confirm the new amount.
  */
 export function useCancel(mentoring: Mentoring) {
-  const dialog = useDialog();
-  const toast = useToast();
   const cancellation = useTransition('POST /v1/mentoring/{mentoringId}/cancellation', mentoring.mentoringId);
 
   return async function cancel() {
@@ -28,7 +27,7 @@ export function useCancel(mentoring: Mentoring) {
       });
       if (!confirmed) return;
       await cancellation.mutateAsync({ reason: '', expectedRefundKrw: quote.refundKrw });
-      toast.show('멘토링을 취소했어요.');
+      showToast('멘토링을 취소했어요.');
     } catch (error) {
       if (isRefusal(error, 'PRICE_CHANGED')) {
         await dialog.alert({
@@ -37,7 +36,7 @@ export function useCancel(mentoring: Mentoring) {
         });
         return;
       }
-      await dialog.alert({ title: '취소하지 못했어요', description: messageOf(error) });
+      await alertFailure('취소하지 못했어요', error);
     }
   };
 }

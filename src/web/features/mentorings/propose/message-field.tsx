@@ -8,7 +8,7 @@ import { type Topic, TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts
 import { useSession } from '../../../app/session/session.ts';
 import { call } from '../../../lib/api.ts';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { dialog } from '../../../ui/overlays/dialog.ts';
 
 /** What the student wrote in the newest proposal with a message, and whether its mentor rejected it; nothing for guests. */
 export function useLastMessage() {
@@ -86,7 +86,6 @@ function Prompt({ className, ...button }: ComponentProps<'button'>) {
 
 /** Fills in the previous proposal's message; replaces typed text only after a confirmation. */
 function LastMessage({ text, value, onChange }: Pick<Props, 'value' | 'onChange'> & { text: string }) {
-  const dialog = useDialog();
   if (text === value.trim()) return null;
 
   async function fillIn() {

@@ -11,7 +11,7 @@ import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { now } from '../../../lib/clock.ts';
 import { logError } from '../../../lib/log.ts';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { dialog } from '../../../ui/overlays/dialog.ts';
 import { useMinimumNotice } from '../../account/policies/use-minimum-notice.ts';
 import { helpWith } from '../../mentors/proposal-help.ts';
 import { cacheMentoring } from '../mentoring-queries.ts';
@@ -37,7 +37,6 @@ export function usePropose(
   const { user } = useSession();
   const signIn = useSignInPath();
   const navigate = useNavigate();
-  const dialog = useDialog();
   const queries = useQueryClient();
   const attempt = useAttempt();
   const noticeHours = useMinimumNotice();

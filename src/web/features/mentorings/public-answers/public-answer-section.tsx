@@ -6,9 +6,9 @@ import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Fold } from '../../../ui/layout/accordion.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { dialog } from '../../../ui/overlays/dialog.ts';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import type { Texts } from './answer-sheet.tsx';
 import { mentoringPublicAnswerQuery } from './mentor-answers.tsx';
 
@@ -154,7 +154,6 @@ function ConsentSheet({ mentoringId, given, onClose }: SheetProps) {
 
 /** Declines, or takes back what was proposed or is shown, once the user is sure. */
 function useEnd(mentoringId: number) {
-  const dialog = useDialog();
   const change = useChange(mentoringId);
   const params = { mentoringId };
   return async function end(how: 'decline' | 'withdraw') {
@@ -182,7 +181,6 @@ function useEnd(mentoringId: number) {
 function useChange(mentoringId: number) {
   const queries = useQueryClient();
   const attempt = useAttempt();
-  const toast = useToast();
   const { queryKey } = mentoringPublicAnswerQuery(mentoringId);
 
   return async function change(
@@ -192,7 +190,7 @@ function useChange(mentoringId: number) {
   ): Promise<string | undefined> {
     try {
       queries.setQueryData(queryKey, await attempt(intent, send));
-      toast.show({ message, tone: 'success' });
+      showToast({ message, tone: 'success' });
       void queries.invalidateQueries({ queryKey: ['public-answers', 'mentor'] });
       void queries.invalidateQueries({ queryKey: ['next-step'], refetchType: 'all' });
       return undefined;

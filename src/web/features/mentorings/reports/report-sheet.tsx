@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 
 /** The details of a report. */
 interface Report {
@@ -44,7 +44,6 @@ export function ReportSheet({
   const [{ reason, detail }, setDraft, clearDraft] = useDraft<Draft>(draftKey, NOTHING);
   const [error, setError] = useState<string>();
   const attempt = useAttempt();
-  const toast = useToast();
   const problem = reasonRule.safeParse(detail).error?.issues[0]?.message;
 
   async function report() {
@@ -53,7 +52,7 @@ export function ReportSheet({
     try {
       await attempt(body, (idempotencyKey) => send(body, idempotencyKey));
       clearDraft();
-      toast.show({ message: '신고를 받았어요. 운영팀이 확인할게요.', tone: 'success' });
+      showToast({ message: '신고를 받았어요. 운영팀이 확인할게요.', tone: 'success' });
       onClose();
     } catch (failure) {
       setError(messageOf(failure));

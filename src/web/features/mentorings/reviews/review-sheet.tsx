@@ -21,7 +21,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { FaceIcon, mentoringReviewsQuery } from './reviews.tsx';
 
 interface Draft {
@@ -40,7 +40,6 @@ export default function ReviewSheet({ reviews, onClose }: { reviews: MentoringRe
   const [error, setError] = useState<string>();
   const queries = useQueryClient();
   const attempt = useAttempt();
-  const toast = useToast();
   const isTooLong = lengthOf(draft.text) > MAX_REVIEW_LENGTH;
   const isReady = !isTooLong && (isMentee ? draft.face !== null : draft.text.trim() !== '');
 
@@ -63,7 +62,7 @@ export default function ReviewSheet({ reviews, onClose }: { reviews: MentoringRe
       void queries.invalidateQueries({ queryKey: ['reviews', 'mentor'] });
       void queries.invalidateQueries({ queryKey: ['next-step'], refetchType: 'all' });
       clearDraft();
-      toast.show({ message: '고마워요. 잘 남겼어요.', tone: 'success' });
+      showToast({ message: '고마워요. 잘 남겼어요.', tone: 'success' });
       onClose();
     } catch (failure) {
       setError(messageOf(failure));

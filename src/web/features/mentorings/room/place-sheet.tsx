@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { RadioCard } from '../../../ui/fields/choice.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 
 type Choice = InputOf<'PUT /v1/mentor/me/meeting', 'body'>;
 
@@ -47,7 +47,6 @@ export default function PlaceSheet({
   const [link, setLink] = useState(current.link ?? '');
   const [error, setError] = useState<string>();
   const [wasOpen, setWasOpen] = useState(open);
-  const toast = useToast();
   const choose = useChooseMeeting(mentoringId);
 
   // Each opening starts with the saved choice, not with an unsaved one.
@@ -68,7 +67,7 @@ export default function PlaceSheet({
     setError(undefined);
     try {
       await choose.mutateAsync(kind === 'LINK' ? { kind, link } : { kind });
-      toast.show({ message: '만나는 곳을 정했어요.', tone: 'success' });
+      showToast({ message: '만나는 곳을 정했어요.', tone: 'success' });
       onClose();
     } catch (failure) {
       setError(messageOf(failure));

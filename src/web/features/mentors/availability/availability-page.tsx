@@ -25,7 +25,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { refreshMe } from '../../people/members/use-me.ts';
@@ -224,7 +224,6 @@ function PausePart() {
 function useSaveAvailability(onSaved: (stored: Availability) => void) {
   const queries = useQueryClient();
   const attempt = useAttempt();
-  const toast = useToast();
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<string>();
   const [savedAt, setSavedAt] = useState<Date>();
@@ -244,7 +243,7 @@ function useSaveAvailability(onSaved: (stored: Availability) => void) {
       setSavedAt(now());
       onSaved(stored);
       dropDraftOfPreferredTimes();
-      toast.show({ message: '가능한 시간을 저장했어요.', tone: 'success' });
+      showToast({ message: '가능한 시간을 저장했어요.', tone: 'success' });
       // The profile's days and hours change with it, and so does what students see.
       void refreshMe();
       for (const queryKey of [['mentors'], ['free-times']]) void queries.invalidateQueries({ queryKey });

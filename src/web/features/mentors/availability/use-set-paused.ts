@@ -1,23 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../../lib/api-error.ts';
+import { alertFailure } from '../../../lib/alert-failure.ts';
 import { call } from '../../../lib/api.ts';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { availabilityQuery } from './availability-query.ts';
 
 /** Starts or ends a pause at once, and reports the result (product §3.4). @returns whether it succeeded */
 export function useSetPaused() {
   const queries = useQueryClient();
-  const dialog = useDialog();
-  const toast = useToast();
 
   return async function setPaused(isPaused: boolean): Promise<boolean> {
     try {
       await call(isPaused ? 'PUT /v1/mentor/me/pause' : 'DELETE /v1/mentor/me/pause', {});
-      toast.show(isPaused ? '이제 쉬어요. 언제든 다시 시작할 수 있어요.' : '다시 시작했어요. 후배들이 볼 수 있어요.');
+      showToast(isPaused ? '이제 쉬어요. 언제든 다시 시작할 수 있어요.' : '다시 시작했어요. 후배들이 볼 수 있어요.');
       return true;
     } catch (error) {
-      await dialog.alert({ title: '바꾸지 못했어요', description: messageOf(error) });
+      await alertFailure('바꾸지 못했어요', error);
       return false;
     } finally {
       await Promise.all(

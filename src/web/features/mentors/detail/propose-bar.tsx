@@ -7,12 +7,11 @@ import { COUPON_RULES } from '#domain/money/coupons.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { shortSchoolName } from '#domain/people/school-names.ts';
 import { useSession } from '../../../app/session/session.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { alertFailure } from '../../../lib/alert-failure.ts';
 import { call } from '../../../lib/api.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { useGuestSchool } from '../../people/universities/guest-school.tsx';
 import { helpWith, useProposalPath } from '../proposal-help.ts';
 
@@ -121,8 +120,6 @@ function WaitForWeek({ mentor }: { mentor: MentorDetail }) {
 
 function useWait({ mentorId, isWaiting }: MentorDetail) {
   const queries = useQueryClient();
-  const dialog = useDialog();
-  const toast = useToast();
   const toggle = useMutation({
     mutationFn: () =>
       call(isWaiting ? 'DELETE /v1/mentor/{mentorId}/wait' : 'PUT /v1/mentor/{mentorId}/wait', {
@@ -135,9 +132,9 @@ function useWait({ mentorId, isWaiting }: MentorDetail) {
   return async function change() {
     try {
       await toggle.mutateAsync();
-      toast.show(isWaiting ? '이제 기다리지 않아요.' : '자리가 나면 순서대로 알려 드릴게요.');
+      showToast(isWaiting ? '이제 기다리지 않아요.' : '자리가 나면 순서대로 알려 드릴게요.');
     } catch (error) {
-      await dialog.alert({ title: '바꾸지 못했어요', description: messageOf(error) });
+      await alertFailure('바꾸지 못했어요', error);
     }
   };
 }

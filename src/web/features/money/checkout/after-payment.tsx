@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Payment } from '#contract/money/payments.ts';
 import { paths } from '#contract/pages.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { alertFailure } from '../../../lib/alert-failure.ts';
 import { call } from '../../../lib/api.ts';
 import { clearDraft } from '../../../lib/drafts/draft-storage.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
@@ -11,7 +11,7 @@ import { SuccessMark } from '../../../ui/art/success-mark.tsx';
 import { Button, LinkButton, PendingDots } from '../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { PageBody, PageHeading } from '../../../ui/layout/column.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { dialog } from '../../../ui/overlays/dialog.ts';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { mentoringQuery, refreshPayment } from '../../mentorings/mentoring-queries.ts';
@@ -57,7 +57,6 @@ export function PaidMoment({ mentoringId }: { mentoringId: number }) {
 
 /** Closes the account that waits for a deposit, and navigates to the payment page. */
 function ChangePaymentMethod({ mentoringId }: { mentoringId: number }) {
-  const dialog = useDialog();
   const navigate = useNavigate();
   const queries = useQueryClient();
 
@@ -75,7 +74,7 @@ function ChangePaymentMethod({ mentoringId }: { mentoringId: number }) {
       await navigate(paths.payment(mentoringId), { replace: true });
     } catch (error) {
       await refreshPayment(queries, mentoringId);
-      await dialog.alert({ title: '계좌를 닫지 못했어요', description: messageOf(error) });
+      await alertFailure('계좌를 닫지 못했어요', error);
     }
   }
 

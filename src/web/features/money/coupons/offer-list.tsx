@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CampaignCoupon, CampaignOffer } from '#contract/money/campaigns.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { alertFailure } from '../../../lib/alert-failure.ts';
 import { call } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { describeDayFrom } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { dialog } from '../../../ui/overlays/dialog.ts';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { campaignCouponsQuery, describeDiscount } from './coupon-code-form.tsx';
 
@@ -29,7 +28,7 @@ export function OfferList({
       onTaken?.(coupon);
     } catch (error) {
       await queries.invalidateQueries({ queryKey: campaignCouponsQuery().queryKey });
-      await dialog.alert({ title: '쿠폰을 받지 못했어요', description: messageOf(error) });
+      await alertFailure('쿠폰을 받지 못했어요', error);
     }
   }
 

@@ -13,7 +13,7 @@ import { AccountFields } from '../../../ui/fields/account-fields.tsx';
 import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
@@ -108,7 +108,6 @@ export function PayoutAccountForm({ current, onClose }: { current: OwnPayoutAcco
   const form = useZodForm(payoutAccount, { accountNumber: '', holderName: '', businessNumber: null });
   const { data: factors, error: factorsError, refetch } = useQuery(factorsQuery);
   const queries = useQueryClient();
-  const toast = useToast();
   const [isBusiness, setBusiness] = useState(false);
   const [request, setRequest] = useState<ReauthenticationRequest>();
   const { errors } = form.formState;
@@ -124,7 +123,7 @@ export function PayoutAccountForm({ current, onClose }: { current: OwnPayoutAcco
       async work(proof) {
         const saved = await call(REGISTER, { body: { ...account, ...proof } }).catch(showFieldErrors);
         queries.setQueryData(payoutAccountQuery.queryKey, saved);
-        toast.show({ message: '계좌를 받았어요. 예금주를 확인하면 알려 드릴게요.', tone: 'success' });
+        showToast({ message: '계좌를 받았어요. 예금주를 확인하면 알려 드릴게요.', tone: 'success' });
         onClose();
       },
     }),

@@ -22,7 +22,7 @@ import { Switch } from '../../../ui/fields/switch.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { Details } from '../../../ui/layout/details.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { notificationSettingsQuery, PushSwitch } from './push-switch.tsx';
@@ -134,7 +134,6 @@ function SettingsForm({ settings }: { settings: NotificationSettings }) {
 function useSave(onFailed: (saved: Choice) => void) {
   const queries = useQueryClient();
   const attempt = useAttempt();
-  const toast = useToast();
   const { mutate } = useMutation({
     scope: { id: 'notification-settings' },
     mutationFn: (body: NotificationChoice) =>
@@ -149,7 +148,7 @@ function useSave(onFailed: (saved: Choice) => void) {
       onError: (error) => {
         const saved = queries.getQueryData(notificationSettingsQuery.queryKey);
         if (saved) onFailed({ off: saved.off, quietHours: saved.quietHours });
-        toast.show({ message: `저장하지 못했어요. ${messageOf(error)}`, tone: 'danger' });
+        showToast({ message: `저장하지 못했어요. ${messageOf(error)}`, tone: 'danger' });
       },
     });
 }

@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { Switch } from '../../../ui/fields/switch.tsx';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 
 /** What the member is notified of, and whether this browser receives pushes. */
 export const notificationSettingsQuery = queryOptions({
@@ -43,15 +43,14 @@ const OBSTACLES: Readonly<Partial<Record<PushState, ReactNode>>> = {
 /** Pushes in this browser, on or off. The permission is asked for by the tap alone. */
 export function PushSwitch({ push }: { push: NotificationSettings['push'] }) {
   const { state, change, changingTo } = usePushes(push);
-  const toast = useToast();
   const obstacle = OBSTACLES[state];
 
   async function turn(next: 'on' | 'off') {
     try {
       const permission = await change(next);
-      if (next === 'on' && permission !== 'granted') toast.show('알림을 허용해야 켤 수 있어요.');
+      if (next === 'on' && permission !== 'granted') showToast('알림을 허용해야 켤 수 있어요.');
     } catch (error) {
-      toast.show({ message: error instanceof ApiError ? messageOf(error) : FAILED, tone: 'danger' });
+      showToast({ message: error instanceof ApiError ? messageOf(error) : FAILED, tone: 'danger' });
     }
   }
 

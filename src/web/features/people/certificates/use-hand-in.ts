@@ -7,7 +7,7 @@ import { NO_CERTIFICATE_MESSAGE } from '#domain/people/mentees.ts';
 import { serverMessageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useNextPath } from '../../../lib/use-search-params.ts';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { dialog } from '../../../ui/overlays/dialog.ts';
 import { dropMentorLists, type Me, refreshMe } from '../members/use-me.ts';
 import { missingCertificates } from './certificates.ts';
 import type { CertificateFiles } from './use-certificate-files.ts';
@@ -47,7 +47,6 @@ export type HandInOptions = {
  */
 export function useHandIn({ me, memberType, chosen, storeProfile, successMessage, isOptional = false }: HandInOptions) {
   const navigate = useNavigate();
-  const dialog = useDialog();
   const next = useNextPath();
   const isRunning = useRef(false);
   const [upload, setUpload] = useState<{ type?: CertificateType; done: number }>();

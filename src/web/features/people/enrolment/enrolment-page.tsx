@@ -6,6 +6,7 @@ import { describeLastDay, RENEWABLE_DAYS } from '#domain/people/enrolment.ts';
 import { FILE_RULES, problemWithFile } from '#domain/people/files.ts';
 import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
+import { alertFailure } from '../../../lib/alert-failure.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { identitiesQuery, signInAtProvider } from '../../../lib/identities.ts';
 import { useNextPath } from '../../../lib/use-search-params.ts';
@@ -18,8 +19,7 @@ import { Fold } from '../../../ui/layout/accordion.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
@@ -121,7 +121,6 @@ function Proof({ me, identities }: { me: Me; identities: DataOf<'GET /v1/members
 
 /** Renewal by signing in again at the student's university, effective at once. */
 function SchoolSignIn({ identity: { provider, name } }: { identity: { provider: string; name: string } }) {
-  const dialog = useDialog();
   const runOnce = useSingleRun();
   const [isGoing, setGoing] = useState(false);
 
@@ -131,7 +130,7 @@ function SchoolSignIn({ identity: { provider, name } }: { identity: { provider: 
       await signInAtProvider(provider, PAGES.enrolment);
     } catch (error) {
       setGoing(false);
-      await dialog.alert({ title: '갱신하지 못했어요', description: messageOf(error) });
+      await alertFailure('갱신하지 못했어요', error);
     }
   }
 
@@ -175,8 +174,6 @@ function DocumentRenewal({ me }: { me: Me }) {
 }
 
 function HandIn() {
-  const dialog = useDialog();
-  const toast = useToast();
   const runOnce = useSingleRun();
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
@@ -186,10 +183,10 @@ function HandIn() {
     setProgress(0);
     try {
       await uploadCertificate('ROLE_MENTEE', 'ENROLLMENT', chosen, setProgress);
-      toast.show({ message: '서류를 냈어요.', tone: 'success' });
+      showToast({ message: '서류를 냈어요.', tone: 'success' });
       await refreshMe();
     } catch (error) {
-      await dialog.alert({ title: '서류를 내지 못했어요', description: messageOf(error) });
+      await alertFailure('서류를 내지 못했어요', error);
     } finally {
       setProgress(undefined);
     }

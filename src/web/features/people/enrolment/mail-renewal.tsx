@@ -8,7 +8,7 @@ import { Form } from '../../../lib/form.tsx';
 import { clockText, toDeviceTime, useCountdown } from '../../../lib/use-countdown.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { refreshMe } from '../members/use-me.ts';
 import { useIsSchoolEmail } from '../universities/university-query.ts';
 
@@ -88,7 +88,6 @@ function AddressForm({
 }
 
 function CodeForm({ sent: { email, expiresAt }, onAgain }: { sent: Sent; onAgain: () => void }) {
-  const toast = useToast();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [isOver, setOver] = useState(false);
@@ -100,7 +99,7 @@ function CodeForm({ sent: { email, expiresAt }, onAgain }: { sent: Sent; onAgain
     setPending(true);
     try {
       await call('POST /v1/mentee/me/enrolment', { body: { email, code } });
-      toast.show({ message: '재학 확인을 갱신했어요.', tone: 'success' });
+      showToast({ message: '재학 확인을 갱신했어요.', tone: 'success' });
       await refreshMe();
     } catch (failed) {
       setError(messageOf(failed));

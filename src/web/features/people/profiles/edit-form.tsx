@@ -8,8 +8,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../ui/overlays/toast.ts';
+import { dialog } from '../../../ui/overlays/dialog.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { refreshMe, useMe } from '../members/use-me.ts';
 import { type NicknameForm, useNicknameCheck } from '../nicknames/nickname-field.tsx';
 
@@ -36,8 +36,6 @@ export function useProfileEdit<Input extends NicknameForm & FieldValues, Output>
   const clearDraft = useFormDraft(draft, form);
   const nickname = useNicknameCheck(`${draft}-nickname`, form, ownNickname);
   const navigate = useNavigate();
-  const dialog = useDialog();
-  const toast = useToast();
 
   function clearDrafts() {
     clearDraft();
@@ -56,7 +54,7 @@ export function useProfileEdit<Input extends NicknameForm & FieldValues, Output>
     }
     clearDrafts();
     await refreshMe();
-    toast.show({ message: '프로필을 저장했어요', tone: 'success' });
+    showToast({ message: '프로필을 저장했어요', tone: 'success' });
     await navigate(profilePath, { replace: true });
   };
 

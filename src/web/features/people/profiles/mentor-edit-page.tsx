@@ -9,7 +9,7 @@ import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { dialog } from '../../../ui/overlays/dialog.ts';
 import { NicknameField } from '../nicknames/nickname-field.tsx';
 import { EditForm, useIsSchoolVerified, useProfileEdit } from './edit-form.tsx';
 import { IntroductionFields } from './fields/introduction-fields.tsx';
@@ -50,7 +50,6 @@ function MentorEditForm({ mentor }: { mentor: MentorProfile }) {
   });
   const isSchoolVerified = useIsSchoolVerified();
   const [introduction, days] = useWatch({ control: form.control, name: ['introduction', 'timezone.days'] });
-  const dialog = useDialog();
   // SPEC §5.
   const canSave = Boolean(introduction.title.trim() && introduction.content.trim() && days.length > 0);
 

@@ -6,6 +6,7 @@ import { PAGES, type TermsPageName } from '#contract/pages.ts';
 import type { TermTag } from '#domain/account/terms.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { useSession } from '../../../../app/session/session.ts';
+import { alertFailure } from '../../../../lib/alert-failure.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { describeKoreanDate } from '../../../../lib/korean-date.ts';
@@ -14,8 +15,7 @@ import { Checkbox } from '../../../../ui/fields/choice.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
-import { useDialog } from '../../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../../ui/overlays/toast.ts';
+import { showToast } from '../../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../../ui/status/states.tsx';
 
@@ -68,8 +68,6 @@ function describe(consent: Consent | undefined): string {
 
 function MarketingChoice({ isAgreed }: { isAgreed: boolean }) {
   const queries = useQueryClient();
-  const dialog = useDialog();
-  const toast = useToast();
   const runOnce = useSingleRun();
   // The tapped value, until the list has it.
   const [chosen, setChosen] = useState<boolean>();
@@ -78,7 +76,7 @@ function MarketingChoice({ isAgreed }: { isAgreed: boolean }) {
     setChosen(agreed);
     try {
       await call('PUT /v1/members/me/consents/marketing', { body: { agreed } });
-      toast.show({
+      showToast({
         message: agreed
           ? '동의했어요. 처리 결과를 메일로 보내 드려요.'
           : '동의를 거뒀어요. 처리 결과를 메일로 보내 드려요.',
@@ -86,7 +84,7 @@ function MarketingChoice({ isAgreed }: { isAgreed: boolean }) {
       });
       await queries.invalidateQueries({ queryKey: consentsQuery.queryKey });
     } catch (error) {
-      await dialog.alert({ title: '바꾸지 못했어요', description: messageOf(error) });
+      await alertFailure('바꾸지 못했어요', error);
     } finally {
       setChosen(undefined);
     }

@@ -8,6 +8,7 @@ import { CODE_EXPIRED_MESSAGE, CODE_LENGTH } from '#domain/account/verification-
 import { email as emailRule } from '#domain/people/members.ts';
 import { digitsOf } from '#domain/text/half-width.ts';
 import { session, useSession } from '../../../../app/session/session.ts';
+import { alertFailure } from '../../../../lib/alert-failure.ts';
 import { ApiError, isRefusal, messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
@@ -17,8 +18,7 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
-import { useDialog } from '../../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../../ui/overlays/toast.ts';
+import { showToast } from '../../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../../ui/status/states.tsx';
 import { PasswordForm } from '../password-form.tsx';
@@ -133,8 +133,6 @@ const emailChangeQuery = queryOptions({
 function EmailCodesForm({ pending: { newEmail, expiresAt } }: { pending: PendingEmailChange }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const dialog = useDialog();
-  const toast = useToast();
   const [codes, setCodes] = useState({ oldCode: '', newCode: '' });
   const [error, setError] = useState<string>();
   const [isOver, setOver] = useState(false);
@@ -155,7 +153,7 @@ function EmailCodesForm({ pending: { newEmail, expiresAt } }: { pending: Pending
     }
     await session.check();
     await queries.invalidateQueries();
-    toast.show({ message: '이메일을 바꿨어요. 다음에는 새 이메일로 로그인해 주세요.', tone: 'success' });
+    showToast({ message: '이메일을 바꿨어요. 다음에는 새 이메일로 로그인해 주세요.', tone: 'success' });
     await navigate(PAGES.settings, { replace: true });
   }
 
@@ -164,7 +162,7 @@ function EmailCodesForm({ pending: { newEmail, expiresAt } }: { pending: Pending
       await call('DELETE /v1/members/me/email');
       await queries.invalidateQueries({ queryKey: emailChangeQuery.queryKey });
     } catch (failed) {
-      await dialog.alert({ title: '그만두지 못했어요', description: messageOf(failed) });
+      await alertFailure('그만두지 못했어요', failed);
     }
   }
 

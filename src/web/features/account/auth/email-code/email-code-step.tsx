@@ -11,7 +11,7 @@ import { useZodForm } from '../../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { StepPage, type StepPageProps } from '../../../../ui/layout/step-page.tsx';
-import { useToast } from '../../../../ui/overlays/toast.ts';
+import { showToast } from '../../../../ui/overlays/toast.ts';
 import { CODE_FORM_ID, CodeForm, codeSent, NO_CODE } from './code-form.tsx';
 
 const emailForm = z.object({ email });
@@ -44,7 +44,6 @@ export function EmailCodeStep({
   const [code, setCode, clearCode] = useDraft(isPasswordReset ? 'reset-code' : 'sign-up-code', NO_CODE);
   const [canConfirm, setCanConfirm] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
-  const toast = useToast();
   const form = useZodForm(emailForm, { email: code.email || (verifiedEmail ?? '') });
   const { errors, isSubmitting } = form.formState;
   const typed = useWatch({ control: form.control, name: 'email' });
@@ -60,7 +59,7 @@ export function EmailCodeStep({
         body: { email: values.email, isPasswordReset },
       });
       setCode(codeSent(values.email, expiresInSeconds));
-      toast.show('메일을 보냈어요. 메일함을 확인해 주세요.');
+      showToast('메일을 보냈어요. 메일함을 확인해 주세요.');
     } catch (error) {
       const message = serverMessageOf(error, CODE_SEND_FAILED_MESSAGE);
       form.setError('email', { type: 'server', message }, { shouldFocus: true });

@@ -6,7 +6,7 @@ import { isRefusal } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { withNext } from '../../../../lib/next-path.ts';
 import { useNextPath } from '../../../../lib/use-search-params.ts';
-import { useDialog } from '../../../../ui/overlays/dialog.ts';
+import { dialog } from '../../../../ui/overlays/dialog.ts';
 import { signWithPasskey } from '../../second-factors/passkey.ts';
 import { useRestoreQuestion } from '../use-restore-question.ts';
 
@@ -18,7 +18,6 @@ import { useRestoreQuestion } from '../use-restore-question.ts';
 export function useCompleteSignIn() {
   const navigate = useNavigate();
   const next = useNextPath();
-  const dialog = useDialog();
   const restoreOrLeave = useRestoreQuestion();
 
   return async (signIn: (restore: boolean) => Promise<{ user: Member }>): Promise<void> => {

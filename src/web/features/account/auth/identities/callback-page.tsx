@@ -12,7 +12,7 @@ import { withNext } from '../../../../lib/next-path.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { PageBody, PageHeading } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
-import { useToast } from '../../../../ui/overlays/toast.ts';
+import { showToast } from '../../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { useRestoreQuestion } from '../use-restore-question.ts';
 
@@ -24,7 +24,6 @@ export default function CallbackPage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const restoring = useRestoreQuestion();
-  const toast = useToast();
   const queries = useQueryClient();
   const { user } = useSession();
   const [failure, setFailure] = useState<string>();
@@ -75,7 +74,7 @@ export default function CallbackPage() {
   async function finish(message: string) {
     forgetWayBack();
     await queries.invalidateQueries({ queryKey: identitiesQuery.queryKey });
-    toast.show({ message, tone: 'success' });
+    showToast({ message, tone: 'success' });
     await navigate(next, { replace: true });
   }
 

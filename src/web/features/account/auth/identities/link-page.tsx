@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { useSession } from '../../../../app/session/session.ts';
+import { alertFailure } from '../../../../lib/alert-failure.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { forgetWayBack, readWayBack } from '../../../../lib/identities.ts';
@@ -10,16 +11,13 @@ import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { PageBody, PageHeading } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
-import { useDialog } from '../../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../../ui/overlays/toast.ts';
+import { showToast } from '../../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
 
 /** Asks a member who has signed in as before whether the account that they have just proved is linked. */
 export default function LinkPage() {
   const { user } = useSession();
   const navigate = useNavigate();
-  const dialog = useDialog();
-  const toast = useToast();
   const runOnce = useSingleRun();
   const proven = useQuery({
     queryKey: ['proven-identity'],
@@ -38,10 +36,10 @@ export default function LinkPage() {
     try {
       await call('POST /v1/members/me/identities');
     } catch (error) {
-      await dialog.alert({ title: '연결하지 못했어요', description: messageOf(error) });
+      await alertFailure('연결하지 못했어요', error);
       return;
     }
-    toast.show({ message: `${name} 로그인을 연결했어요.`, tone: 'success' });
+    showToast({ message: `${name} 로그인을 연결했어요.`, tone: 'success' });
     await leave();
   }
 

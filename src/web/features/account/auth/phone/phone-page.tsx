@@ -6,6 +6,7 @@ import { PAGES } from '#contract/pages.ts';
 import { mobileNumber, PHONE_CODE_LENGTH } from '#domain/account/phones.ts';
 import { CODE_EXPIRED_MESSAGE } from '#domain/account/verification-codes.ts';
 import { digitsOf } from '#domain/text/half-width.ts';
+import { alertFailure } from '../../../../lib/alert-failure.ts';
 import { ApiError, isRefusal, messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
@@ -15,8 +16,7 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
-import { useDialog } from '../../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../../ui/overlays/toast.ts';
+import { showToast } from '../../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../../ui/status/states.tsx';
 import { PasswordForm } from '../password-form.tsx';
@@ -24,7 +24,6 @@ import { type Reauthentication, useAskedAgain } from '../sign-in-again.tsx';
 
 /** The first number of an account: nothing but the number is asked for. */
 function FirstPhoneForm() {
-  const dialog = useDialog();
   const { input, isEmpty, begin } = useNumber('휴대폰 번호');
   const [isPending, setPending] = useState(false);
 
@@ -34,7 +33,7 @@ function FirstPhoneForm() {
     try {
       await begin({});
     } catch (failed) {
-      await dialog.alert({ title: '인증번호를 보내지 못했어요', description: messageOf(failed) });
+      await alertFailure('인증번호를 보내지 못했어요', failed);
     } finally {
       setPending(false);
     }
@@ -69,12 +68,11 @@ function ChangePhoneForm() {
 function RemovePhoneForm() {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const toast = useToast();
 
   async function remove(body: Reauthentication) {
     await call('POST /v1/members/me/phone/removal', { body });
     await queries.invalidateQueries();
-    toast.show({ message: '휴대폰 번호를 지웠어요.', tone: 'success' });
+    showToast({ message: '휴대폰 번호를 지웠어요.', tone: 'success' });
     await navigate(PAGES.notificationSettings, { replace: true });
     return true;
   }
@@ -216,8 +214,6 @@ const phoneQuery = queryOptions({
 function PhoneCodeForm({ pending: { number, expiresAt } }: { pending: PendingPhone }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const dialog = useDialog();
-  const toast = useToast();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [isOver, setOver] = useState(false);
@@ -237,7 +233,7 @@ function PhoneCodeForm({ pending: { number, expiresAt } }: { pending: PendingPho
       setPending(false);
     }
     await queries.invalidateQueries();
-    toast.show({ message: '휴대폰 번호를 등록했어요.', tone: 'success' });
+    showToast({ message: '휴대폰 번호를 등록했어요.', tone: 'success' });
     await navigate(PAGES.notificationSettings, { replace: true });
   }
 
@@ -246,7 +242,7 @@ function PhoneCodeForm({ pending: { number, expiresAt } }: { pending: PendingPho
       await call('DELETE /v1/members/me/phone/confirmation');
       await queries.invalidateQueries({ queryKey: phoneQuery.queryKey });
     } catch (failed) {
-      await dialog.alert({ title: '그만두지 못했어요', description: messageOf(failed) });
+      await alertFailure('그만두지 못했어요', failed);
     }
   }
 

@@ -6,7 +6,7 @@ import { identitiesQuery, keepWayBack } from '../../../../lib/identities.ts';
 import { describeKoreanTime } from '../../../../lib/korean-date.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Details } from '../../../../ui/layout/details.tsx';
-import { useToast } from '../../../../ui/overlays/toast.ts';
+import { showToast } from '../../../../ui/overlays/toast.ts';
 import { providersQuery } from '../identities/providers-query.ts';
 import { useAskedAgain } from '../sign-in-again.tsx';
 import type { ReauthenticationRequest } from './reauthentication-dialog.tsx';
@@ -20,7 +20,6 @@ export function IdentitiesPart({ onAsk }: { onAsk: (request: ReauthenticationReq
   const { data: own } = useQuery(identitiesQuery);
   const { data: providers = [] } = useQuery(providersQuery);
   const queries = useQueryClient();
-  const toast = useToast();
 
   const linking = (provider: { id: string; name: string }): ReauthenticationRequest => ({
     to: LINK,
@@ -47,7 +46,7 @@ export function IdentitiesPart({ onAsk }: { onAsk: (request: ReauthenticationReq
     async work(body) {
       const params = { identityId: String(identityId) };
       await call(UNLINK, { params, body });
-      toast.show({ message: '연결을 끊었어요.', tone: 'success' });
+      showToast({ message: '연결을 끊었어요.', tone: 'success' });
       await queries.invalidateQueries({ queryKey: identitiesQuery.queryKey });
     },
   });

@@ -7,7 +7,7 @@ import { call } from '../../../../lib/api.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Details } from '../../../../ui/layout/details.tsx';
-import { useToast } from '../../../../ui/overlays/toast.ts';
+import { showToast } from '../../../../ui/overlays/toast.ts';
 import { Badge } from '../../../../ui/status/badge.tsx';
 import { ErrorState } from '../../../../ui/status/states.tsx';
 import { CodeEntry } from '../../second-factors/code-entry.tsx';
@@ -32,7 +32,6 @@ function PasskeyPart({
   onAsk: (request: ReauthenticationRequest) => void;
   onChanged: () => Promise<unknown>;
 }) {
-  const toast = useToast();
   const [name, setName, clearName] = useDraft('passkey-name', '');
   const proof = useProofFor(ADD);
 
@@ -49,7 +48,7 @@ function PasskeyPart({
         await call('POST /v1/members/me/factors/passkeys', { body: { name, answer } });
         setName('');
         clearName();
-        toast.show({ message: '패스키를 등록했어요.', tone: 'success' });
+        showToast({ message: '패스키를 등록했어요.', tone: 'success' });
         await onChanged();
       },
     });
@@ -64,7 +63,7 @@ function PasskeyPart({
     async work(body) {
       const params = { passkeyId: String(passkeyId) };
       await call(REMOVE, { params, body });
-      toast.show({ message: '패스키를 지웠어요.', tone: 'success' });
+      showToast({ message: '패스키를 지웠어요.', tone: 'success' });
       await onChanged();
     },
   });
@@ -92,7 +91,6 @@ function PasskeyPart({
 export default function SecondFactors() {
   const { data, error, refetch } = useQuery(factorsQuery);
   const queries = useQueryClient();
-  const toast = useToast();
   const [request, setRequest] = useState<ReauthenticationRequest>();
   const [newKey, setNewKey] = useState<Key>();
   const [newCodes, setNewCodes] = useState<readonly string[]>();
@@ -119,7 +117,7 @@ export default function SecondFactors() {
           void reload();
         }}
         onRemoved={() => {
-          toast.show({ message: '2단계 인증을 껐어요.', tone: 'success' });
+          showToast({ message: '2단계 인증을 껐어요.', tone: 'success' });
           void reload();
         }}
       />

@@ -9,6 +9,7 @@ import { describeDevice } from '#domain/account/devices.ts';
 import { SAME_PASSWORD_MESSAGE } from '#domain/account/password-change.ts';
 import { passwordPair } from '#domain/people/members.ts';
 import { session, useSession } from '../../../../app/session/session.ts';
+import { alertFailure } from '../../../../lib/alert-failure.ts';
 import { isRefusal, messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { Form } from '../../../../lib/form.tsx';
@@ -19,8 +20,8 @@ import { PasswordField } from '../../../../ui/fields/password-field.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
 import { Details } from '../../../../ui/layout/details.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
-import { useDialog } from '../../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../../ui/overlays/toast.ts';
+import { dialog } from '../../../../ui/overlays/dialog.ts';
+import { showToast } from '../../../../ui/overlays/toast.ts';
 import { Badge } from '../../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../../ui/status/states.tsx';
@@ -58,8 +59,6 @@ const EMPTY = { password: '', passwordConfirm: '' };
 /** The member's new password, with the one until now and a code where an authenticator app is enrolled. */
 function PasswordChangeForm({ email }: { email: string }) {
   const queries = useQueryClient();
-  const dialog = useDialog();
-  const toast = useToast();
   const form = useZodForm(passwordPair, EMPTY);
   const pair = useWatch({ control: form.control });
   const [current, setCurrent] = useState('');
@@ -84,14 +83,14 @@ function PasswordChangeForm({ email }: { email: string }) {
     } catch (error) {
       if (isRefusal(error, 'WRONG_CURRENT_PASSWORD')) setCurrentError(messageOf(error));
       else {
-        await dialog.alert({ title: '비밀번호를 바꾸지 못했어요', description: messageOf(error) });
+        await alertFailure('비밀번호를 바꾸지 못했어요', error);
         await proof.refresh();
       }
       return;
     }
     form.reset(EMPTY);
     setCurrent('');
-    toast.show({
+    showToast({
       message: `비밀번호를 ${isProven ? '정했어요' : '바꿨어요'}. 다른 기기에서는 로그아웃되었어요.`,
       tone: 'success',
     });
@@ -232,18 +231,16 @@ function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => Pro
 
 function useSignOuts() {
   const queries = useQueryClient();
-  const dialog = useDialog();
-  const toast = useToast();
 
   /** After the member confirms; the list is reloaded whatever the result. */
   async function end(title: string, description: string, work: () => Promise<unknown>) {
     if (!(await dialog.confirm({ title, description, confirmText: '로그아웃', tone: 'danger' }))) return;
     try {
       await work();
-      toast.show({ message: '로그아웃했어요.', tone: 'success' });
+      showToast({ message: '로그아웃했어요.', tone: 'success' });
     } catch (error) {
       // It is signed out already.
-      if (!isRefusal(error, 'NOT_FOUND')) await dialog.alert({ title: FAILED_TITLE, description: messageOf(error) });
+      if (!isRefusal(error, 'NOT_FOUND')) await alertFailure(FAILED_TITLE, error);
     }
     await queries.invalidateQueries({ queryKey: devicesQuery.queryKey });
   }

@@ -16,7 +16,7 @@ import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { useStep } from '../../../../lib/use-step.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { StepPage, type StepPageProps } from '../../../../ui/layout/step-page.tsx';
-import { useDialog } from '../../../../ui/overlays/dialog.ts';
+import { dialog } from '../../../../ui/overlays/dialog.ts';
 import { EmailCodeStep } from '../email-code/email-code-step.tsx';
 import { keepNewPassword } from '../new-password.ts';
 import { isPairComplete, PasswordPairFields } from '../password-pair-fields.tsx';
@@ -148,7 +148,6 @@ function useIdentitySignUp(
 ) {
   const navigate = useNavigate();
   const next = useNextPath();
-  const dialog = useDialog();
   const runOnce = useSingleRun();
   const [isPending, setPending] = useState(false);
 
@@ -193,7 +192,6 @@ function PasswordStep({
   onGrantLost: () => void;
 }) {
   const navigate = useNavigate();
-  const dialog = useDialog();
   const next = useNextPath();
   const form = useZodForm(passwordPair, { password: '', passwordConfirm: '' });
   const pair = useWatch({ control: form.control });

@@ -18,7 +18,7 @@ import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import { acceptOf } from '../../../../ui/fields/accept-of.ts';
 import { TextArea } from '../../../../ui/fields/text-field.tsx';
-import { useDialog } from '../../../../ui/overlays/dialog.ts';
+import { dialog } from '../../../../ui/overlays/dialog.ts';
 import { isSendKey } from '../../../../ui/pressed-key.ts';
 
 let lastKey = 0;
@@ -54,7 +54,6 @@ export function Composer({ conversation, onSend }: Props) {
   const { mentoringId, side, status } = conversation;
   const [text, setText, clearText] = useDraft(`message-${mentoringId}`, '');
   const files = useAttachments(mentoringId);
-  const dialog = useDialog();
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const runOnce = useSingleRun();

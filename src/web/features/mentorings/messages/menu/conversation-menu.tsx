@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Ban, Ellipsis, Flag } from 'lucide-react';
 import { useState } from 'react';
 import type { Conversation, Message } from '#contract/mentorings/messages.ts';
-import { messageOf } from '../../../../lib/api-error.ts';
+import { alertFailure } from '../../../../lib/alert-failure.ts';
 import { call } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
-import { useDialog } from '../../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../../ui/overlays/toast.ts';
+import { dialog } from '../../../../ui/overlays/dialog.ts';
+import { showToast } from '../../../../ui/overlays/toast.ts';
 import { ReportSheet } from '../../reports/report-sheet.tsx';
 import { conversationQuery } from '../conversation-query.ts';
 
@@ -67,8 +67,6 @@ function effectOfBlock({ isAnonymous }: Conversation): string {
 
 function useBlock(conversation: Conversation, onDone: () => void) {
   const { mentoringId, counterpart } = conversation;
-  const dialog = useDialog();
-  const toast = useToast();
   const queries = useQueryClient();
   const params = { mentoringId };
 
@@ -86,10 +84,10 @@ function useBlock(conversation: Conversation, onDone: () => void) {
       await (isBlocked
         ? call('PUT /v1/mentoring/{mentoringId}/block', { params })
         : call('DELETE /v1/mentoring/{mentoringId}/block', { params }));
-      toast.show(isBlocked ? '차단했어요.' : '차단을 풀었어요.');
+      showToast(isBlocked ? '차단했어요.' : '차단을 풀었어요.');
       onDone();
     } catch (error) {
-      await dialog.alert({ title: '바꾸지 못했어요', description: messageOf(error) });
+      await alertFailure('바꾸지 못했어요', error);
     }
     await queries.invalidateQueries({ queryKey: conversationQuery(mentoringId).queryKey });
   };

@@ -4,15 +4,14 @@ import { PAGES, paths } from '#contract/pages.ts';
 import { MAX_REASON_LENGTH, reason as reasonRule } from '#domain/mentorings/states/reason.ts';
 import { MAX_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
 import type { ApplyTime } from '#domain/mentorings/times/slots.ts';
-import { messageOf } from '../../../../lib/api-error.ts';
+import { alertFailure } from '../../../../lib/alert-failure.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../../ui/fields/text-field.tsx';
 import { BottomActionBar } from '../../../../ui/layout/bottom-action-bar.tsx';
 import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
-import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { lazySheet } from '../../../../ui/overlays/lazy-sheet.tsx';
-import { useToast } from '../../../../ui/overlays/toast.ts';
+import { showToast } from '../../../../ui/overlays/toast.ts';
 import { useTransition } from '../../mentoring-queries.ts';
 import { ReviewButton } from '../../reviews/review-section.tsx';
 import { useReviews } from '../../reviews/reviews.tsx';
@@ -53,8 +52,6 @@ export function AnswerBar({ mentoring, chosen }: { mentoring: Mentoring; chosen:
 /** SPEC's confirm dialog of 거절하기, with room for a reason. */
 function RejectSheet({ mentoring, open, onClose }: { mentoring: Mentoring; open: boolean; onClose: () => void }) {
   const [reason, setReason, clearReason] = useDraft(`rejection-${mentoring.mentoringId}`, '');
-  const dialog = useDialog();
-  const toast = useToast();
   const rejection = useTransition('POST /v1/mentoring/{mentoringId}/rejection', mentoring.mentoringId);
   const problem = reasonRule.safeParse(reason).error?.issues[0]?.message;
 
@@ -62,10 +59,10 @@ function RejectSheet({ mentoring, open, onClose }: { mentoring: Mentoring; open:
     try {
       await rejection.mutateAsync({ reason });
       clearReason();
-      toast.show('제안을 거절했어요.');
+      showToast('제안을 거절했어요.');
       onClose();
     } catch (error) {
-      await dialog.alert({ title: '거절하지 못했어요', description: messageOf(error) });
+      await alertFailure('거절하지 못했어요', error);
     }
   }
 

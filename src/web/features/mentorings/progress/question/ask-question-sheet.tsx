@@ -1,12 +1,11 @@
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { MAX_MENTOR_QUESTION_LENGTH, mentorQuestion } from '#domain/mentorings/proposals/mentor-question.ts';
-import { messageOf } from '../../../../lib/api-error.ts';
+import { alertFailure } from '../../../../lib/alert-failure.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
-import { useDialog } from '../../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../../ui/overlays/toast.ts';
+import { showToast } from '../../../../ui/overlays/toast.ts';
 import { useTransition } from '../../mentoring-queries.ts';
 
 /** The mentor asks the one question before answering (product §5.5). */
@@ -20,8 +19,6 @@ export default function AskQuestionSheet({
   onClose: () => void;
 }) {
   const [question, setQuestion, clearQuestion] = useDraft(`question-${mentoringId}`, '');
-  const dialog = useDialog();
-  const toast = useToast();
   const asking = useTransition('POST /v1/mentoring/{mentoringId}/question', mentoringId);
   const problem = mentorQuestion.safeParse(question).error?.issues[0]?.message;
 
@@ -29,10 +26,10 @@ export default function AskQuestionSheet({
     try {
       await asking.mutateAsync({ question });
       clearQuestion();
-      toast.show({ message: '후배에게 물어봤어요.', tone: 'success' });
+      showToast({ message: '후배에게 물어봤어요.', tone: 'success' });
       onClose();
     } catch (error) {
-      await dialog.alert({ title: '질문을 보내지 못했어요', description: messageOf(error) });
+      await alertFailure('질문을 보내지 못했어요', error);
     }
   }
 

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { MAX_QUESTION_ANSWER_LENGTH, questionAnswer } from '#domain/mentorings/proposals/mentor-question.ts';
-import { messageOf } from '../../../../lib/api-error.ts';
+import { alertFailure } from '../../../../lib/alert-failure.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { describeKoreanTime } from '../../../../lib/korean-date.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../../ui/fields/text-field.tsx';
 import { Fold } from '../../../../ui/layout/accordion.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
-import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { lazySheet } from '../../../../ui/overlays/lazy-sheet.tsx';
-import { useToast } from '../../../../ui/overlays/toast.ts';
+import { showToast } from '../../../../ui/overlays/toast.ts';
 import { useTransition } from '../../mentoring-queries.ts';
 import { Section } from '../ticket.tsx';
 
@@ -74,8 +73,6 @@ function describeWait({ pausedUntil }: NonNullable<Mentoring['question']>, side:
 /** The input stays until it is sent. */
 function AnswerForm({ mentoringId }: { mentoringId: number }) {
   const [answer, setAnswer, clearAnswer] = useDraft(`question-answer-${mentoringId}`, '');
-  const dialog = useDialog();
-  const toast = useToast();
   const answering = useTransition('POST /v1/mentoring/{mentoringId}/question/answer', mentoringId);
   const problem = questionAnswer.safeParse(answer).error?.issues[0]?.message;
 
@@ -83,9 +80,9 @@ function AnswerForm({ mentoringId }: { mentoringId: number }) {
     try {
       await answering.mutateAsync({ answer });
       clearAnswer();
-      toast.show({ message: '선배에게 답을 전했어요.', tone: 'success' });
+      showToast({ message: '선배에게 답을 전했어요.', tone: 'success' });
     } catch (error) {
-      await dialog.alert({ title: '답을 보내지 못했어요', description: messageOf(error) });
+      await alertFailure('답을 보내지 못했어요', error);
     }
   }
 

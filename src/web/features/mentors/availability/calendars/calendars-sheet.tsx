@@ -9,8 +9,8 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../../ui/fields/choice.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
-import { useDialog } from '../../../../ui/overlays/dialog.ts';
-import { useToast } from '../../../../ui/overlays/toast.ts';
+import { dialog } from '../../../../ui/overlays/dialog.ts';
+import { showToast } from '../../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../../ui/status/states.tsx';
 import { describeHours } from '../week-edits.ts';
@@ -69,15 +69,13 @@ function Connected({ calendar: { calendarId, host, blocksAllDay, problem } }: { 
 
 function useCalendarChanges(calendarId: number) {
   const queries = useQueryClient();
-  const dialog = useDialog();
-  const toast = useToast();
   const params = { calendarId: String(calendarId) };
   const run = async (work: () => Promise<unknown>, done?: string) => {
     try {
       await work();
-      if (done) toast.show(done);
+      if (done) showToast(done);
     } catch (error) {
-      toast.show({ message: messageOf(error), tone: 'danger' });
+      showToast({ message: messageOf(error), tone: 'danger' });
     }
     await queries.invalidateQueries(calendarsQuery);
   };
@@ -105,7 +103,6 @@ function useCalendarChanges(calendarId: number) {
 /** An address, then what it would block, then the connection: nothing is saved before it was seen. */
 function AddCalendar() {
   const queries = useQueryClient();
-  const toast = useToast();
   const [address, setAddress] = useState('');
   const [blocksAllDay, setBlocksAllDay] = useState(false);
   const preview = useMutation({
@@ -115,7 +112,7 @@ function AddCalendar() {
     mutationFn: () => call('POST /v1/mentor/me/calendars', { body: { address, blocksAllDay } }),
     onSuccess({ calendars }) {
       queries.setQueryData(calendarsQuery.queryKey, calendars);
-      toast.show({ message: '캘린더를 연결했어요.', tone: 'success' });
+      showToast({ message: '캘린더를 연결했어요.', tone: 'success' });
       setAddress('');
       setBlocksAllDay(false);
       preview.reset();

@@ -10,7 +10,7 @@ import { acceptOf } from '../../../../ui/fields/accept-of.ts';
 import { Tag } from '../../../../ui/fields/chip.tsx';
 import { FileField } from '../../../../ui/fields/file-field.tsx';
 import { TextArea, TextField } from '../../../../ui/fields/text-field.tsx';
-import { useDialog } from '../../../../ui/overlays/dialog.ts';
+import { dialog } from '../../../../ui/overlays/dialog.ts';
 import { pressedKey } from '../../../../ui/pressed-key.ts';
 import type { MentorForm } from './mentor-form.tsx';
 
@@ -43,7 +43,6 @@ function PortfolioField() {
   const portfolio = useWatch({ control, name: 'portfolio' });
   const [upload, setUpload] = useState<{ file: File; done: number }>();
   const [problem, setProblem] = useState<string>();
-  const dialog = useDialog();
 
   async function choose(file: File) {
     const fileProblem = await problemWithFile('PORTFOLIO', file);

@@ -12,7 +12,7 @@ import { acceptOf } from '../../../../ui/fields/accept-of.ts';
 import { ComboboxField } from '../../../../ui/fields/combobox-field.tsx';
 import { FileImage } from '../../../../ui/fields/file-image.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import { useDialog } from '../../../../ui/overlays/dialog.ts';
+import { dialog } from '../../../../ui/overlays/dialog.ts';
 import { showToast } from '../../../../ui/overlays/toast.ts';
 import { Avatar } from '../../../../ui/status/avatar.tsx';
 import { Meter } from '../../../../ui/status/progress-bar.tsx';
@@ -28,7 +28,6 @@ export function ImageField({ memberType, errorTitle }: { memberType: MemberType;
   const { setValue, control } = useFormContext<{ image: Image }>();
   const image = useWatch({ control, name: 'image' });
   const [upload, setUpload] = useState<{ file: File; done: number }>();
-  const dialog = useDialog();
 
   function showError(reason: string) {
     return errorTitle

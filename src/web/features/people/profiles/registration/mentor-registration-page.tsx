@@ -13,7 +13,7 @@ import {
 import { DOCUMENT_DAYS } from '#domain/retention.ts';
 import { call } from '../../../../lib/api.ts';
 import { useStep } from '../../../../lib/use-step.ts';
-import { useDialog } from '../../../../ui/overlays/dialog.ts';
+import { dialog } from '../../../../ui/overlays/dialog.ts';
 import { missingCertificates } from '../../certificates/certificates.ts';
 import type { CertificateFiles } from '../../certificates/use-certificate-files.ts';
 import type { Me } from '../../members/use-me.ts';
@@ -60,7 +60,6 @@ function MentorWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
     loadLaterSteps: loadMentorSteps,
   });
   const { step, searchOf, goTo, next, back } = useStep(STEPS);
-  const dialog = useDialog();
   const stepProps = { title: TITLE, step, total: STEPS, back: () => void back(PAGES.my) };
   const storeProfile = useStoreProfile({
     send: () => call('POST /v1/mentor', { body: mentorProfileInput.parse(form.getValues()) }),

@@ -13,7 +13,7 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
 import { StepPage, type StepPageProps } from '../../../../ui/layout/step-page.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
-import { useDialog } from '../../../../ui/overlays/dialog.ts';
+import { dialog } from '../../../../ui/overlays/dialog.ts';
 import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../../ui/status/states.tsx';
 import { missingCertificates } from '../../certificates/certificates.ts';
@@ -196,7 +196,6 @@ export function useStoreProfile({
   /** The draft is no longer needed. */
   onStored: () => void;
 }): BeforeUpload {
-  const dialog = useDialog();
   return async () => {
     try {
       await send();
