@@ -178,7 +178,7 @@ export const payoutStore = {
     mustFindRow(db, sumMonth, [earned.from, earned.until, month.from, month.until]),
 };
 
-/** One step of the job sums a day, so that it ends soon even if years are to be summed. */
+/** One batch of the job sums a day, so that it ends soon even if years are to be summed. */
 const HOURS = 24;
 
 // A clock that ran ahead has had hours summed that were not over: they are summed anew when they are.
