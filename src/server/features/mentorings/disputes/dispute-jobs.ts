@@ -17,7 +17,7 @@ import { deleteMarkedFiles } from '../../people/files/clean-files.ts';
 import { DISPUTE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { findPresence } from '../meetings/presence.ts';
 import { mentoringStore } from '../mentoring-store.ts';
-import { SYSTEM } from '../steps/take-step.ts';
+import { SYSTEM } from '../transitions/make-transition.ts';
 import { endDispute } from './dispute-decisions.ts';
 import { type Disputed, isDisputed, toRound } from './dispute-rounds.ts';
 import { disputeStore, type RoundRow, roundStore } from './dispute-store.ts';
