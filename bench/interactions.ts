@@ -196,7 +196,7 @@ async function scrollCards(page: Page, devtools: CDPSession): Promise<ScrollFigu
 /** @returns the times between frames, in milliseconds */
 function scrollTo(page: Page, cards: number): Promise<number[]> {
   return page.evaluate(
-    async ([wanted, step]) => {
+    async ([wanted, distance]) => {
       const nextFrame = () =>
         new Promise<number>((resolve) => {
           requestAnimationFrame(resolve);
@@ -206,7 +206,7 @@ function scrollTo(page: Page, cards: number): Promise<number[]> {
       let last = await nextFrame();
       while (document.querySelectorAll('article').length < wanted) {
         if (performance.now() > deadline) throw new Error('The list does not grow.');
-        scrollBy(0, step);
+        scrollBy(0, distance);
         const now = await nextFrame();
         frames.push(now - last);
         last = now;

@@ -32,8 +32,8 @@ const PAIRS = 320;
 /** Ten days ahead. */
 const TIME = timeAt(8 * SLOT_STARTS.length);
 
-const STEPS = ['propose', 'order', 'accept'] as const;
-type Step = (typeof STEPS)[number];
+const WRITES = ['propose', 'order', 'accept'] as const;
+type Write = (typeof WRITES)[number];
 
 interface Pair {
   readonly mentee: Person;
@@ -60,11 +60,11 @@ export async function measureWrites(databaseUrl: string, folder: string): Promis
   await client.connect();
   const servers = { baseline: await start('bench/bare-writes.ts'), ours: await start('src/server/main.ts') };
   try {
-    const rounds = await inTurns(ROUNDS + 1, (side) => takeSteps(side, servers[side], pairs.splice(0, PAIRS), client));
-    return STEPS.map((step) => ({
-      name: step,
+    const rounds = await inTurns(ROUNDS + 1, (side) => sendWrites(side, servers[side], pairs.splice(0, PAIRS), client));
+    return WRITES.map((write) => ({
+      name: write,
       // The first round warms up.
-      ...compare(rounds.slice(1).map(({ ours, baseline }) => ({ ours: ours[step], baseline: baseline[step] }))),
+      ...compare(rounds.slice(1).map(({ ours, baseline }) => ({ ours: ours[write], baseline: baseline[write] }))),
     }));
   } finally {
     await client.end();
@@ -97,12 +97,12 @@ interface Wanted {
   readonly body: object;
 }
 
-async function takeSteps(
+async function sendWrites(
   side: Side,
   server: Program,
   pairs: readonly Pair[],
   client: pg.Client,
-): Promise<Record<Step, Load>> {
+): Promise<Record<Write, Load>> {
   const send = (wantedOf: (pair: Pair) => Wanted) => {
     const requests = pairs.map((pair, n) => {
       const { by, role, path, body } = wantedOf(pair);

@@ -7,7 +7,7 @@ import { freeze, open, openSplash } from '../e2e/support/skip-splash.ts';
 export { freeze, open, openSplash };
 
 /** Does something to a page that may not be open yet. */
-export type Step = (page: Page) => Promise<unknown>;
+export type Act = (page: Page) => Promise<unknown>;
 
 /** Waits until each of the locators is visible. */
 export async function expectVisible(page: Page, ...locators: Locator[]): Promise<Page> {

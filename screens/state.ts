@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { StateSetup } from './fixtures.ts';
-import { AGAIN, failCall, leavePending, open, type Seen, show, type Step, tap } from './page-helpers.ts';
+import { AGAIN, failCall, leavePending, open, type Seen, show, type Act, tap } from './page-helpers.ts';
 
 interface Size {
   readonly width: number;
@@ -38,17 +38,17 @@ export interface Recipe {
   /** A call that is never answered. */
   readonly pends?: string;
   /** What else is set up before the page is opened. */
-  readonly before?: Step | readonly Step[];
+  readonly before?: Act | readonly Act[];
   /** The address, if it is not the route. */
   readonly at?: string;
   /** Opens the page in place of `at`. */
-  readonly via?: Step;
-  /** Then, in order: the name of a button to tap, or any step. */
+  readonly via?: Act;
+  /** Then, in order: the name of a button to tap, or any act. */
   readonly does?: Deed | readonly Deed[];
   /** What is visible at the end. */
   readonly sees?: Seen | readonly Seen[];
 }
-type Deed = string | RegExp | Step;
+type Deed = string | RegExp | Act;
 type Place = string | readonly [route: string, size: Size];
 type ReachPage = (page: Page, setup: StateSetup) => Promise<Page>;
 type Maker = (id: string, title: string, place: Place, reach: Recipe | ReachPage) => State;
@@ -95,7 +95,7 @@ export async function follow(page: Page, route: string, recipe: Recipe): Promise
   const { fails, pends, before = [], at = route, via, does = [], sees = fails === undefined ? [] : AGAIN } = recipe;
   if (fails !== undefined) await failCall(page, fails, 400);
   if (pends !== undefined) await leavePending(page, pends);
-  for (const step of [before].flat()) await step(page);
+  for (const act of [before].flat()) await act(page);
   await (via ? via(page) : open(page, at));
   for (const deed of [does].flat()) await (typeof deed === 'function' ? deed(page) : tap(page, deed));
   return show(page, ...[sees].flat());

@@ -20,7 +20,7 @@ import { planLoad, runTasks, type Task } from './load-tasks.ts';
 const FILES = ['members', 'profiles', 'mentorings', 'money', 'notifications'];
 /** At once: the generator is for two processors. */
 const CONNECTIONS = 2;
-/** Shorter steps are not printed. */
+/** Shorter tasks are not printed. */
 const PRINTED_SECONDS = 0.5;
 /** What the tables' triggers check the SQL holds by itself. */
 const LOADING = `set session_replication_role = replica; set maintenance_work_mem = '1GB'; set work_mem = '1GB';
@@ -33,7 +33,7 @@ export function universitiesOf(mentors: number): number {
 
 /**
  * Fills an empty database with `mentors` mentors, as many mentees and everything that belongs to them: five mentorings a mentor with their
- * history, orders, ledger, messages, notifications and mails, by SQL (bench/scale/*.sql). Each longer step is printed with its seconds when it is done.
+ * history, orders, ledger, messages, notifications and mails, by SQL (bench/scale/*.sql). Each longer task is printed with its seconds when it is done.
  * @throws Error when an index, a constraint or a trigger is not in force afterwards as it was before
  */
 export async function fillDatabase(

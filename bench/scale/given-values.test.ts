@@ -11,7 +11,7 @@ it('each given value belongs to a statement that the server has', async () => {
   expect(Object.keys(GIVEN_VALUES).filter((name) => !names.has(name))).toEqual([]);
 });
 
-it('the histories that are made have steps of the transition table', () => {
+it('the histories that are made follow the transition table', () => {
   const [, inserted = ''] = readFileSync(join(import.meta.dirname, 'mentorings.sql'), 'utf8').split(
     'into mentoring_history',
   );

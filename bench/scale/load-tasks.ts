@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { loadTables } from './catalogue.ts';
 
-/** A step of the filling, and what it has to have for itself. */
+/** A task of the filling, and what it has to have for itself. */
 export interface Task {
   readonly name: string;
   readonly reads: ReadonlySet<string>;
@@ -11,7 +11,7 @@ export interface Task {
   readonly run: (client: pg.Client) => Promise<unknown>;
 }
 
-/** Indexes that a later step of the filling goes by. */
+/** Indexes that a later task of the filling goes by. */
 const KEPT = new Set(['mentor_profiles_pkey']);
 /** What most of the rest waits for, or takes longest, begins as soon as it can, whatever else could. */
 const URGENT = [

@@ -22,14 +22,14 @@ insert into booked_half_hours (member_id, starts_at, mentoring_id)
 select member, confirmed_starts_at, min(id) from mentorings cross join lateral unnest(array[mentor_id, mentee_id]) member
 where status in ('CONFIRMED', 'COMPLETED') group by member, confirmed_starts_at;
 insert into mentoring_history (mentoring_id, action, actor, actor_id, from_status, to_status, at)
-select m.id, step.action, step.actor, case step.actor when 'MENTEE' then m.mentee_id when 'MENTOR' then m.mentor_id end, step.before, step.after, m.created_at + place * interval '10 minutes'
+select m.id, transition.action, transition.actor, case transition.actor when 'MENTEE' then m.mentee_id when 'MENTOR' then m.mentor_id end, transition.before, transition.after, m.created_at + place * interval '10 minutes'
 from mentorings m cross join lateral (values
   (0, 'propose', 'MENTEE', null, 'PAYMENT_PENDING', true),
   (1, 'pay', 'MENTEE', 'PAYMENT_PENDING', 'WAITING_FOR_MENTOR', m.status <> 'PAYMENT_PENDING'),
   (2, 'accept', 'MENTOR', 'WAITING_FOR_MENTOR', 'CONFIRMED', m.status in ('CONFIRMED', 'COMPLETED', 'NO_SHOW')),
   (3, case m.status when 'COMPLETED' then 'complete' when 'NO_SHOW' then 'recordNoShow' when 'REJECTED' then 'reject' when 'EXPIRED' then 'expire' else 'close' end,
     case m.status when 'REJECTED' then 'MENTOR' else 'SYSTEM' end, case when m.status in ('COMPLETED', 'NO_SHOW') then 'CONFIRMED' else 'WAITING_FOR_MENTOR' end, m.status, m.closed_at is not null)
-) step (place, action, actor, before, after, holds) where step.holds;
+) transition (place, action, actor, before, after, holds) where transition.holds;
 insert into conversations (mentoring_id, last_number, mentor_read, mentee_read)
 select id, 4, 4, 4 from mentorings where id % 5 = 0 and confirmed_starts_at is not null;
 insert into messages (mentoring_id, number, sender_id, client_id, body, created_at)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { passOn } from '#server/features/mentorings/steps/pass-on-mentoring.ts';
+import { passOn } from '#server/features/mentorings/transitions/pass-on-mentoring.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { beginAtNoon } from '#server/testing/expect-rules.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
@@ -23,7 +23,7 @@ afterAll(() => instance.close());
 const look = ({ mentee }: Scene, mentoringId: number) =>
   mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: { mentoringId } });
 
-/** A proposal that waits for the next mentor; its step has committed, and the process may have been killed then. */
+/** A proposal that waits for the next mentor; its transition has committed, and the process may have been killed then. */
 async function waitForNext(): Promise<Scene> {
   const backups = { mentorIds: [next.memberId], isAutomatic: false, isAgreed: true };
   const mentee = await createMentee(instance);

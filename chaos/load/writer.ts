@@ -58,7 +58,7 @@ export class Writer {
   readonly #onAcknowledged: () => void;
   /** All mentorings of this writer, including those with an unanswered proposal. */
   readonly #known = new Set<number>();
-  readonly #steps = new Map<number, Set<MentoringAction | 'propose'>>();
+  readonly #actions = new Map<number, Set<MentoringAction | 'propose'>>();
   readonly #unverified = new Set<number>();
   readonly #bookmarks = new Map<number, boolean>();
   #introductions = new Set<string>();
@@ -117,7 +117,7 @@ export class Writer {
   /** Reads back all writes acknowledged since the last check. @returns the lost ones */
   async findLosses(): Promise<string[]> {
     return [
-      ...(await this.#lostSteps()),
+      ...(await this.#lostActions()),
       ...(await this.#lostBookmarks()),
       ...(await this.#lostProfile()),
       ...(await this.#lostReading()),
@@ -175,7 +175,7 @@ export class Writer {
     if (chosen) return this.#advance(chosen);
     const [confirmed] = await this.#list('confirmed');
     if (confirmed)
-      return this.#step(this.#mentee.client, 'cancellation', 'cancel', confirmed.mentoringId, { reason: '' });
+      return this.#act(this.#mentee.client, 'cancellation', 'cancel', confirmed.mentoringId, { reason: '' });
   }
 
   async #list(tab: 'unconfirmed' | 'confirmed'): Promise<MentoringCard[]> {
@@ -205,12 +205,12 @@ export class Writer {
     const mentor = this.#mentors.find(({ memberId }) => memberId === counterpart.memberId)?.client;
     const roll = this.#random.next();
     if (status === 'WAITING_FOR_MENTOR' && mentor && roll < 0.5) {
-      return this.#step(mentor, 'acceptance', 'accept', mentoringId, { startTime: applyTimes[0]?.startTime });
+      return this.#act(mentor, 'acceptance', 'accept', mentoringId, { startTime: applyTimes[0]?.startTime });
     }
     if (status === 'WAITING_FOR_MENTOR' && mentor && roll < 0.75) {
-      return this.#step(mentor, 'rejection', 'reject', mentoringId, { reason: '' });
+      return this.#act(mentor, 'rejection', 'reject', mentoringId, { reason: '' });
     }
-    return this.#step(this.#mentee.client, 'cancellation', 'cancel', mentoringId, { reason: '' });
+    return this.#act(this.#mentee.client, 'cancellation', 'cancel', mentoringId, { reason: '' });
   }
 
   async #pay(mentoringId: number): Promise<void> {
@@ -227,7 +227,7 @@ export class Writer {
     await this.#write(client, 'POST /v1/payment/confirm', { body: returned }, { acknowledge });
   }
 
-  async #step(
+  async #act(
     client: Client,
     noun: 'acceptance' | 'rejection' | 'cancellation',
     action: MentoringAction,
@@ -318,8 +318,8 @@ export class Writer {
   }
 
   #remember(mentoringId: number, action: MentoringAction | 'propose'): void {
-    const steps = this.#steps.get(mentoringId) ?? new Set();
-    this.#steps.set(mentoringId, steps.add(action));
+    const actions = this.#actions.get(mentoringId) ?? new Set();
+    this.#actions.set(mentoringId, actions.add(action));
     this.#known.add(mentoringId);
     this.#unverified.add(mentoringId);
   }
@@ -328,13 +328,13 @@ export class Writer {
     return this.#mentee.client.get(this.#url, 'GET /v1/mentoring/{mentoringId}', { params: { mentoringId } });
   }
 
-  async #lostSteps(): Promise<string[]> {
+  async #lostActions(): Promise<string[]> {
     const lost: string[] = [];
     for (const mentoringId of this.#unverified) {
       const { history } = await this.#fetchMentoring(mentoringId);
-      const taken = new Set(history.map(({ action }) => action));
-      for (const action of this.#steps.get(mentoringId) ?? [])
-        if (!taken.has(action)) lost.push(`mentoring ${mentoringId}: ${action}`);
+      const made = new Set(history.map(({ action }) => action));
+      for (const action of this.#actions.get(mentoringId) ?? [])
+        if (!made.has(action)) lost.push(`mentoring ${mentoringId}: ${action}`);
     }
     this.#unverified.clear();
     return lost;

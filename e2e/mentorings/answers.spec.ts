@@ -244,5 +244,5 @@ async function countActions(member: TestMember, mentoringId: number, action: str
   const { history } = await member.call('GET /v1/mentoring/{mentoringId}', {
     params: { mentoringId: String(mentoringId) },
   });
-  return history.filter((step) => step.action === action).length;
+  return history.filter((line) => line.action === action).length;
 }

@@ -209,7 +209,7 @@ test('a long conversation is scrolled through smoothly, a bounded number of them
         .find(Boolean);
       const before = middle && topOf(middle);
       const scrolledFrom = scroller.scrollTop;
-      const step = Math.min(250, scrolledFrom);
+      const distance = Math.min(250, scrolledFrom);
       scroller.scrollTop -= 250;
       const now = await nextFrame();
       frames.push(now - last);
@@ -219,7 +219,7 @@ test('a long conversation is scrolled through smoothly, a bounded number of them
       if (
         middle &&
         before !== undefined &&
-        (after === undefined || Math.abs(Number(after) - Number(before) - step) > 2)
+        (after === undefined || Math.abs(Number(after) - Number(before) - distance) > 2)
       )
         jumps += 1;
     }

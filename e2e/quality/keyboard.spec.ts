@@ -130,7 +130,7 @@ async function chooseTimeByKeys(page: Page): Promise<void> {
 async function walkToDay(page: Page, day: Locator): Promise<void> {
   const dateOf = async (button: Locator) => Number(/월\s*(\d+)\s*일/.exec(await button.innerText())?.[1]);
   const key = (await dateOf(page.locator(':focus'))) > (await dateOf(day)) ? 'ArrowLeft' : 'ArrowRight';
-  for (let step = 0; step < 31 && !(await isFocused(day)); step += 1) await page.keyboard.press(key);
+  for (let presses = 0; presses < 31 && !(await isFocused(day)); presses += 1) await page.keyboard.press(key);
   await expect(day).toBeFocused();
 }
 

@@ -5,11 +5,11 @@ const PASSING = 'section[aria-label="알림"][aria-live] p, h1';
 
 /**
  * Expects something that disappears by itself, such as a toast after two seconds (SPEC §9). It is looked for in the page, in every frame from before the
- * step on: `expect` looks once a second, and on a busy machine more rarely.
- * @param step what makes it appear
+ * act on: `expect` looks once a second, and on a busy machine more rarely.
+ * @param act what makes it appear
  * @returns the path at which it was seen first
  */
-export async function expectPassing(page: Page, text: string, step: () => Promise<unknown>): Promise<string> {
+export async function expectPassing(page: Page, text: string, act: () => Promise<unknown>): Promise<string> {
   const seen = page.waitForFunction(
     ([selector, words]) => {
       const isThere = [...document.querySelectorAll(selector)].some(
@@ -20,6 +20,6 @@ export async function expectPassing(page: Page, text: string, step: () => Promis
     [PASSING, text] as const,
     { timeout: 60_000 },
   );
-  const [path] = await Promise.all([seen, step()]);
+  const [path] = await Promise.all([seen, act()]);
   return (await path.jsonValue()) || '';
 }

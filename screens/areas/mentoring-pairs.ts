@@ -6,7 +6,7 @@ import { talk } from '#server/testing/scenes/mentoring-scene.ts';
 import { group, openGroup } from '../../e2e/support/groups.ts';
 import { halfHour, pay, propose, type TestUser } from '../../e2e/support/test-users.ts';
 import type { StateSetup } from '../fixtures.ts';
-import { expectVisible, moveTo, type Step } from '../page-helpers.ts';
+import { expectVisible, moveTo, type Act } from '../page-helpers.ts';
 import { follow, type Recipe, state, type State } from '../state.ts';
 
 const TIMES = [halfHour('2026-11-25', '10:00'), halfHour('2026-11-26', '14:30'), halfHour('2026-11-28', '20:00')];
@@ -32,7 +32,7 @@ type Side = 'mentee' | 'mentor';
  * @param ready waits for the page
  */
 export const inMentoring =
-  (routes: Readonly<Record<Side, string>>, ready?: Step) =>
+  (routes: Readonly<Record<Side, string>>, ready?: Act) =>
   (id: string, title: string, prepare: Prepare, side: Side, recipe: Recipe, now?: string): State =>
     state(id, title, routes[side], async (setup) => {
       const pair = await prepare(setup);
@@ -62,7 +62,7 @@ export function bothProgress(
 
 /** Unfolds groups of a progress page. */
 export const unfold =
-  (...titles: readonly string[]): Step =>
+  (...titles: readonly string[]): Act =>
   async (page) => {
     for (const title of titles) await openGroup(page, title);
   };

@@ -7,7 +7,7 @@ const LIBRARY = readLibrary(
       file: 'docs/conformance.md',
       text: '## SPEC §2: Screens\n\n| 2.signin.3 | a |\n\n## SPEC §9: Limits\n\n| D.10 |',
     },
-    { file: 'docs/product.md', text: '## §4 Steps\n\n### §4.2 The table\n\n## §10 Wire' },
+    { file: 'docs/product.md', text: '## §4 Transitions\n\n### §4.2 The table\n\n## §10 Wire' },
     { file: 'docs/payments.md', text: '## §3 Webhooks' },
     { file: 'docs/security-checks.md', text: '| S-07 | a grant |' },
     {
@@ -18,9 +18,9 @@ const LIBRARY = readLibrary(
         it.each(['', 'x'])('%s', say);`,
     },
   ],
-  ['docs/decisions/0040-steps.md', 'docs/product.md', 'src/domain/slots.ts', 'src/domain/slots.test.ts'],
+  ['docs/decisions/0040-transitions.md', 'docs/product.md', 'src/domain/slots.ts', 'src/domain/slots.test.ts'],
 );
-const RECORD = 'docs/decisions/0040-steps.md';
+const RECORD = 'docs/decisions/0040-transitions.md';
 const faultsIn = (text: string, file: string) => findFaults({ file, text }, LIBRARY);
 
 describe('a citation', () => {
@@ -54,7 +54,7 @@ describe('a Markdown page', () => {
   it.each([
     ['docs/product.md', 'see §4.2, [x](product.md#-4) [y](decisions/) [out](https://example.com)'],
     ['docs/product.md', '`src/domain/slots.ts` `src/domain/`'],
-    ['docs/a.md', '(0040), [0040](decisions/0040-steps.md), at 08:00, 2026-0041'],
+    ['docs/a.md', '(0040), [0040](decisions/0040-transitions.md), at 08:00, 2026-0041'],
     ['docs/a.md', '`slots.test.ts` `src/domain/slots.test.ts` "starts at …"'],
     [
       'docs/a.md',

@@ -65,10 +65,10 @@ describe('an expand migration', () => {
 
 describe('a migrate migration', () => {
   it('is one statement with a limit that returns what it has changed', async () => {
-    const step =
+    const batch =
       'update members set email = lower(email) where id in (select id from members limit 1000) returning 1;\n';
-    expect(await faultsOf(`-- kind: migrate\n${step}`)).toEqual([]);
-    expect(await faultsOf(`-- kind: migrate\n${step}${step}`)).toHaveLength(1);
+    expect(await faultsOf(`-- kind: migrate\n${batch}`)).toEqual([]);
+    expect(await faultsOf(`-- kind: migrate\n${batch}${batch}`)).toHaveLength(1);
     expect(await faultsOf('-- kind: migrate\nupdate members set email = lower(email);\n')).toHaveLength(2);
     expect(await faultsOf('-- kind: migrate\nselect 1 limit 1;\n')).toHaveLength(2);
   });

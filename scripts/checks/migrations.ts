@@ -19,7 +19,7 @@ const BREACHES: readonly (readonly [pattern: RegExp, fault: string])[] = [
   // "update of", "update or" and "truncate on" name the events of a trigger.
   [
     /\b(?:update(?!\s+o[fnr]\b)|delete\s+from|truncate(?!\s+on\b)|insert\s+into)\s+\w/,
-    'changes rows, which a migrate file does in steps',
+    'changes rows, which a migrate file does in batches',
   ],
   [/\b(?:disable|enable)\s+trigger\b/, 'turns triggers on or off'],
 ];
@@ -93,7 +93,7 @@ function faultsOfMigrate(statements: readonly string[]): string[] {
   return [
     ...(more.length > 0 ? ['has more than one statement: it is run until it changes nothing more'] : []),
     ...(/\b(?:update|delete\s+from|insert\s+into)\b/.test(text) ? [] : ['changes no rows']),
-    ...(/\blimit\s+\d+\b/.test(text) ? [] : ['has no limit: each step changes some rows']),
+    ...(/\blimit\s+\d+\b/.test(text) ? [] : ['has no limit: each batch changes some rows']),
     ...(/\breturning\b/.test(text) ? [] : ['returns nothing: nobody knows when it is done']),
   ];
 }

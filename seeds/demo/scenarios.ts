@@ -29,7 +29,7 @@ const PAST_SCENARIOS: ReadonlySet<Scenario> = new Set([
   'expired',
 ]);
 
-/** Creates one mentoring and takes the steps of its scenario for both sides, at the times of the server's clock. */
+/** Creates one mentoring and makes the transitions of its scenario for both sides, at the times of the server's clock. */
 export async function playScenario(
   server: DemoServer,
   scenario: Scenario,

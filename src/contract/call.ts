@@ -62,9 +62,9 @@ interface AnyCall {
   readonly readWhileAway?: true;
   /**
    * Supports `Idempotency-Key`: for calls that cost money, take time slots or make a commitment. Such a call and its answer are one
-   * transaction; `IN_STEPS` marks one that calls the gateway in between, and looks before it acts (docs/decisions/0284).
+   * transaction; `IN_STAGES` marks one that calls the gateway in between, and looks before it acts (docs/decisions/0284).
    */
-  readonly idempotent?: true | 'IN_STEPS';
+  readonly idempotent?: true | 'IN_STAGES';
 }
 
 /** Declares a call, keeping the exact types of its schemas. */

@@ -28,14 +28,14 @@ declare module 'fastify' {
  * The first SIGINT or SIGTERM drains and closes; a second one, or ten seconds after the drain, ends the process
  * at once.
  * @param settings.drainSeconds how long the instance goes on serving after it has said that it is not ready
- * @param settings.steps end requests and streams, then jobs, then everything else, in this order; the one that is not over in time is logged
+ * @param settings.stages end requests and streams, then jobs, then everything else, in this order; the one that is not over in time is logged
  * @returns says when the first signal has come
  */
 export function closeOnSignal(
   app: FastifyInstance,
-  settings: { drainSeconds: number; steps: Readonly<Record<string, () => Promise<unknown>>>; log: Logger },
+  settings: { drainSeconds: number; stages: Readonly<Record<string, () => Promise<unknown>>>; log: Logger },
 ): AbortSignal {
-  const { drainSeconds, steps, log } = settings;
+  const { drainSeconds, stages, log } = settings;
   const closing = new AbortController();
   let closingSince: number | undefined;
   const onSignal = () => {
@@ -52,9 +52,9 @@ export function closeOnSignal(
     setTimeout(cutOff, drainMs + CLOSE_WITHIN_MS).unref();
     const close = async () => {
       await drain(app, drainMs);
-      for (const [name, step] of Object.entries(steps)) {
+      for (const [name, end] of Object.entries(stages)) {
         during = name;
-        await step();
+        await end();
       }
       process.exit(0);
     };

@@ -71,8 +71,8 @@ export async function start(
     registerLedgerComparison(services);
     registerTimelineWatch(services);
   }
-  const steps = { requests: () => app.close(), jobs: () => stopWorkers(services), services: () => services.close() };
-  const closing = closeOnSignal(app, { drainSeconds: env.DRAIN_SECONDS, steps, log: services.log });
+  const stages = { requests: () => app.close(), jobs: () => stopWorkers(services), services: () => services.close() };
+  const closing = closeOnSignal(app, { drainSeconds: env.DRAIN_SECONDS, stages, log: services.log });
   try {
     await ensureOperator(services);
     if (role.works) await startTimelineWatch(services);
@@ -83,7 +83,7 @@ export async function start(
   } catch (error) {
     // A signal in the middle takes the database away; the next start goes on from there.
     if (closing.aborted) return;
-    for (const step of Object.values(steps)) await step();
+    for (const close of Object.values(stages)) await close();
     throw explainListen(error, env.PORT, env.HOST);
   }
   if (role.works) startWorkers(services);

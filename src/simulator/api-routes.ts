@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#domain/money/gateway-limits.ts';
-import { currentPayment, type SimulatorContext, takeStep } from './context.ts';
+import { currentPayment, type SimulatorContext, changePayment } from './context.ts';
 import type { CallFaultSwitch, CallName } from './faults.ts';
 import { cancel, chosenDecline, confirm, decline } from './payment-transitions.ts';
 import { type PaymentRecord, toWire } from './payment.ts';
@@ -86,7 +86,7 @@ export function serveApi(app: FastifyInstance, context: SimulatorContext): void 
 async function runConfirm(context: SimulatorContext, request: z.infer<typeof confirmRequest>): Promise<PaymentRecord> {
   if (!context.store.findByKey(request.paymentKey)) throw new TossError('NOT_FOUND_PAYMENT_SESSION');
   let refusal: TossError | undefined;
-  const record = await takeStep(context, request.paymentKey, (record) => {
+  const record = await changePayment(context, request.paymentKey, (record) => {
     const confirmed = confirm(record, request, context.now());
     refusal = chosenDecline(record);
     return refusal ? decline(record, refusal) : confirmed;
@@ -98,7 +98,7 @@ async function runConfirm(context: SimulatorContext, request: z.infer<typeof con
 async function runCancel(context: SimulatorContext, paymentKey: string, body: unknown): Promise<PaymentRecord> {
   const request = parse(cancelRequest, body);
   mustBeTaken('cancel', body);
-  return takeStep(context, paymentKey, (record) => cancel(record, request, context.now()));
+  return changePayment(context, paymentKey, (record) => cancel(record, request, context.now()));
 }
 
 /** Runs one call: checks the secret key and the test header, replays a stored response, applies faults before and after the call takes effect. */

@@ -40,17 +40,17 @@ async function change(context: SimulatorContext, record: PaymentRecord, isDeposi
 }
 
 /**
- * Applies one transition to the payment's present state.
- * @throws TossError when the transition is refused; nothing is saved then
+ * Changes a payment from its present state.
+ * @throws TossError when the change is refused; nothing is saved then
  */
-export async function takeStep(
+export async function changePayment(
   context: SimulatorContext,
   paymentKey: string,
-  step: (record: PaymentRecord) => PaymentRecord,
+  update: (record: PaymentRecord) => PaymentRecord,
   isDeposit = false,
 ): Promise<PaymentRecord> {
   const seen = await currentPayment(context, context.store.findByKey(paymentKey));
   // Another request may have changed it while an expiry was being saved; there is no await from here to the save.
   const record = context.store.findByKey(paymentKey) ?? seen;
-  return change(context, step(record), isDeposit);
+  return change(context, update(record), isDeposit);
 }

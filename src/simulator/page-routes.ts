@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { BANKS } from '#domain/money/banks.ts';
 import type { Html } from '#domain/text/html.ts';
 import { isSameKey } from './api-routes.ts';
-import { currentPayment, type SimulatorContext, takeStep } from './context.ts';
+import { currentPayment, type SimulatorContext, changePayment } from './context.ts';
 import {
   depositPage,
   listPage,
@@ -59,8 +59,8 @@ export function servePages(app: FastifyInstance, context: SimulatorContext): voi
   app.post(`${mount}/deposits/:paymentKey`, async (request, reply) => {
     const { paymentKey } = parse(byKey, request.params);
     const { action } = parse(depositForm, request.body);
-    const step = action === 'deposit' ? (record: PaymentRecord) => deposit(record, context.now()) : reverseDeposit;
-    await takeStep(context, paymentKey, step, true);
+    const update = action === 'deposit' ? (record: PaymentRecord) => deposit(record, context.now()) : reverseDeposit;
+    await changePayment(context, paymentKey, update, true);
     return reply.redirect(`${mount}/deposits/${paymentKey}`, 303);
   });
   app.get(`${mount}/receipts/:paymentKey`, async (request, reply) =>
@@ -79,10 +79,12 @@ async function pay(context: SimulatorContext, paymentKey: string, form: z.infer<
   if (action === 'pay' || action === 'decline') {
     const declineWith = action === 'decline' ? approvalRefusal(seen, code) : undefined;
     const choice = { bankCode: form.bankCode, declineWith };
-    return successAddress(await takeStep(context, paymentKey, (record) => authenticate(record, choice, context.now())));
+    return successAddress(
+      await changePayment(context, paymentKey, (record) => authenticate(record, choice, context.now())),
+    );
   }
   const failure = action === 'refuse' ? windowRefusal(seen, code) : CANCELED_BY_BUYER;
-  const record = await takeStep(context, paymentKey, (record) => abort(record, failure));
+  const record = await changePayment(context, paymentKey, (record) => abort(record, failure));
   return failureAddress(record, failure);
 }
 

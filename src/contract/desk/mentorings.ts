@@ -19,7 +19,7 @@ const listed = z.object({
 export type ListedMentoring = z.infer<typeof listed>;
 
 const mentoring = z.extend(listed, {
-  /** The deadline of the open step. */
+  /** The deadline of the open state. */
   dueAt: z.nullable(instant),
   /** Oldest first. */
   history: z.array(

@@ -110,7 +110,7 @@ export const paymentCalls = {
       amount: z.int().check(z.gte(0)),
     }),
     data: z.object({ mentoringId: id, payment }),
-    idempotent: 'IN_STEPS',
+    idempotent: 'IN_STAGES',
   }),
   'POST /v1/payment/failure': describeCall({
     summary: '결제창이 실패로 돌아왔음을 알린다 (주문을 접고 쿠폰을 돌려준다)',

@@ -23,11 +23,11 @@ it('a paused feature says what is not taken', () => {
 });
 
 describe('a setting', () => {
-  it.each([5, 6, 200])('of steps a day may be %s', (value) => {
+  it.each([5, 6, 200])('of actions a day may be %s', (value) => {
     expect(problemWithSetting('STEPS_A_DAY', value)).toBeUndefined();
   });
 
-  it.each([4, 201, 5.5, Number.NaN])('of steps a day may not be %s', (value) => {
+  it.each([4, 201, 5.5, Number.NaN])('of actions a day may not be %s', (value) => {
     expect(problemWithSetting('STEPS_A_DAY', value)).toBe('5번부터 200번까지 정할 수 있어요.');
   });
 });

@@ -35,7 +35,7 @@ export const RUNTIME_SETTINGS = {
     max: 200,
     effect:
       '한 회원이 24시간 동안 제안하고, 시간을 바꾸고, 다른 시간을 제안할 수 있는 횟수예요. 취소는 두 배까지예요. 바로 적용돼요.',
-    describe: (steps) => `${steps}번`,
+    describe: (times) => `${times}번`,
   },
   PHONE_BUDGET_KRW: {
     label: '한 달 알림톡 예산',

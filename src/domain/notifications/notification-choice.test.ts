@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { announcementAudience, announcementDays, audienceOf } from './announcements.ts';
 import { notificationChoice, pushSubscription, SWITCHABLE_GROUPS } from './notification-switches.ts';
-import { kindOfStep } from './notifications.ts';
+import { kindOfAction } from './notifications.ts';
 
 const [GROUP] = SWITCHABLE_GROUPS.push;
 const QUIET = { isOn: true, from: 22, until: 8 };
@@ -84,6 +84,6 @@ describe('an announcement', () => {
   });
 });
 
-it('a step has its kind of notification', () => {
-  expect(kindOfStep('offerTimes')).toBe('MENTORING_OFFERTIMES');
+it('an action has its kind of notification', () => {
+  expect(kindOfAction('offerTimes')).toBe('MENTORING_OFFERTIMES');
 });

@@ -5,7 +5,7 @@ export const NOTIFICATION_CHANNELS = ['app', 'mail', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /**
- * What can be turned off on each channel. The list in the app is the record of steps, money and decisions; the mails about money,
+ * What can be turned off on each channel. The list in the app is the record of transitions, money and decisions; the mails about money,
  * absence and disputes are what a member is owed in writing; of reviews and of
  * bookmarked mentors there is no mail.
  */

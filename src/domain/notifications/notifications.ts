@@ -14,8 +14,8 @@ export const PAYMENT_EVENTS = [
 ] as const;
 export type PaymentEventName = (typeof PAYMENT_EVENTS)[number];
 
-/** The kind of a notification about a step of a mentoring. */
-export function kindOfStep<Action extends HistoryAction>(action: Action): `MENTORING_${Uppercase<Action>}` {
+/** The kind of a notification about an action on a mentoring. */
+export function kindOfAction<Action extends HistoryAction>(action: Action): `MENTORING_${Uppercase<Action>}` {
   return `MENTORING_${action.toUpperCase() as Uppercase<Action>}`;
 }
 
@@ -53,7 +53,7 @@ interface KindOfNotification {
   readonly icon: NotificationIcon;
 }
 
-type KindOfStep = `MENTORING_${Uppercase<HistoryAction>}`;
+type KindOfAction = `MENTORING_${Uppercase<HistoryAction>}`;
 
 /** Every kind of event that members or operators are told of. */
 export const KINDS_OF_NOTIFICATIONS = {
@@ -117,7 +117,7 @@ export const KINDS_OF_NOTIFICATIONS = {
   REFUND_REFUSED: { group: null, icon: 'WARNING' },
   MESSAGE_REPORT: { group: null, icon: 'WARNING' },
   ALERT: { group: null, icon: 'WARNING' },
-} as const satisfies Readonly<Record<KindOfStep | `PAYMENT_${PaymentEventName}`, KindOfNotification>> &
+} as const satisfies Readonly<Record<KindOfAction | `PAYMENT_${PaymentEventName}`, KindOfNotification>> &
   Readonly<Record<string, KindOfNotification>>;
 export type NotificationKind = keyof typeof KINDS_OF_NOTIFICATIONS;
 

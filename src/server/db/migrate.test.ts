@@ -169,7 +169,7 @@ describe('a migration that fills in data', () => {
     );
   });
 
-  it('does so in steps, each in a transaction of its own', async () => {
+  it('does so in batches, each in a transaction of its own', async () => {
     expect(await migrate(db, folder)).toEqual([FIRST, SECOND]);
     expect(await db.query(countRows)).toEqual([{ todo: 0, done: 2500 }]);
     expect(await db.query(countTransactions)).toEqual([{ count: 3 }]);

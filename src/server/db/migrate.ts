@@ -114,7 +114,7 @@ const findTable = statement<{ name: string | null }>(
 
 /**
  * Applies every file of `migrations/` that has not been applied yet, in order: each in its own transaction, a `migrate` file in as many as it
- * has steps. Replicas that start together wait for one another (advisory lock), and instances that serve meanwhile never wait for a table longer
+ * has batches. Replicas that start together wait for one another (advisory lock), and instances that serve meanwhile never wait for a table longer
  * than a tenth of a second.
  * @param folder of the files, if not this version's
  * @returns the names of the files applied now
@@ -130,7 +130,7 @@ export async function migrate(database: Database, folder?: string): Promise<stri
   const applied = new Set(recorded.map(({ name }) => name));
   const missing = files.filter(({ name }) => !applied.has(name));
   for (const file of missing) {
-    if (file.kind === 'migrate') await fillInSteps(database, file);
+    if (file.kind === 'migrate') await fillInBatches(database, file);
     await apply(database, file);
   }
   return missing.map(({ name }) => name);
@@ -143,7 +143,7 @@ export async function migrateInside(tx: Queryable, names: readonly string[]): Pr
   for (const name of names) {
     const file = files.get(name);
     if (!file) throw new Error(`There is no migration ${name}`);
-    if (file.kind === 'migrate') await fillInSteps(tx, file);
+    if (file.kind === 'migrate') await fillInBatches(tx, file);
     await tx.query(unnamed(scriptOf(file)));
   }
 }
@@ -200,7 +200,7 @@ function listNames(rows: readonly AppliedRow[]): string {
 }
 
 /** Runs the one statement of a `migrate` file until it changes nothing more, each time in a transaction of its own. */
-async function fillInSteps(db: Queryable, { sql }: MigrationFile): Promise<void> {
+async function fillInBatches(db: Queryable, { sql }: MigrationFile): Promise<void> {
   let changed: unknown[];
   do changed = await db.query(unnamed(sql));
   while (changed.length > 0);

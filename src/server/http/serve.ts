@@ -10,7 +10,7 @@ import { RefusalError, refuse } from '#domain/refusals.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { DatabaseUnavailable } from '../db/availability.ts';
 import { refusePaused } from '../platform/feature-pause-store.ts';
-import { ONLY_RUN, type Run, runInSteps, runOnce, type StoredResponse } from '../platform/idempotency/run-once.ts';
+import { ONLY_RUN, type Run, runInStages, runOnce, type StoredResponse } from '../platform/idempotency/run-once.ts';
 import type { Viewer } from '../platform/sessions/sessions.ts';
 import type { Services } from '../services.ts';
 import { compose } from '../text/search-form.ts';
@@ -23,7 +23,7 @@ type ViewerOf<Name extends CallName> = Calls[Name]['access'] extends 'public' | 
 type AuditOf<Name extends CallName> = Calls[Name] extends { audit: infer Audit extends Call['audit'] }
   ? Audit
   : undefined;
-type RunOf<Name extends CallName> = Calls[Name] extends { idempotent: 'IN_STEPS' } ? Run : undefined;
+type RunOf<Name extends CallName> = Calls[Name] extends { idempotent: 'IN_STAGES' } ? Run : undefined;
 type FileOf<Name extends CallName> = Calls[Name] extends { multipart: string } ? Upload : undefined;
 
 /** What a handler gives: nothing for a call that answers nothing. */
@@ -43,7 +43,7 @@ export interface Served<Name extends CallName> {
   readonly operator: OperatorFor<AuditOf<Name>>;
   /** Already stored; deleted when the handler refuses. */
   readonly file: FileOf<Name>;
-  /** For a call in steps: whether it goes on with an earlier run, and how it ends. */
+  /** For a call in stages: whether it goes on with an earlier run, and how it ends. */
   readonly run: RunOf<Name>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -110,8 +110,8 @@ export function serve<Name extends CallName>(
       const key = request.headers['idempotency-key'];
       if (!call.idempotent || !viewer || typeof key !== 'string') return toResponse(await work(ONLY_RUN));
       const keyed = { memberId: viewer.memberId, key, call: `${method} ${request.url}`, body };
-      return call.idempotent === 'IN_STEPS'
-        ? await runInSteps(services, keyed, work, toResponse)
+      return call.idempotent === 'IN_STAGES'
+        ? await runInStages(services, keyed, work, toResponse)
         : await runOnce(services, keyed, async () => toResponse(await work()));
     } catch (error) {
       // After another error its row may have been committed all the same: a file without one is deleted by the hourly clean-up.

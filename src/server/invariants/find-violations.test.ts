@@ -420,7 +420,7 @@ describe('a database in which everything has happened once', () => {
     ],
     [
       'T1',
-      'a step that its side may not take',
+      'a transition that its side may not make',
       () => [`update mentoring_history set actor = 'MENTEE' where action = 'accept' and ${rowOf(confirmed)}`],
     ],
     [
@@ -430,7 +430,7 @@ describe('a database in which everything has happened once', () => {
     ],
     [
       'T2',
-      'a step after the end',
+      'a transition after the end',
       () => [
         `insert into mentoring_history (mentoring_id, action, actor, from_status, to_status, at)
          values (${rejected.mentoringId}, 'attend', 'MENTEE', 'REJECTED', 'REJECTED', now())`,

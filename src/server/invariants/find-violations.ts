@@ -36,7 +36,7 @@ const MENTORING_RULES = service.combineRules('invariants-of-mentorings', [
   ['S3', mentorings.findTimesNotOffered],
   ['S4', mentorings.findAcceptedTooLate],
   ['T1', mentorings.findIllegalPaths],
-  ['T2', mentorings.findStepsAfterEnd],
+  ['T2', mentorings.findTransitionsAfterEnd],
   ['T3', mentorings.findConflictingOutcomes],
   ['COUNT', mentorings.findWrongCounts],
   ['PRESENCE', mentorings.findWrongNoShows],
@@ -96,9 +96,9 @@ export async function findViolations(services: InvariantServices): Promise<Viola
 
 async function findMentoringViolations({ db, clock }: InvariantServices): Promise<Violation[]> {
   const now = clock.now().getTime();
-  const ofSteps = [...toColumns(legalSteps()), TAB_STATUSES.completed];
+  const ofTransitions = [...toColumns(legalTransitions()), TAB_STATUSES.completed];
   const graces = [GRACE_MS, GRACE_MS, MAIL_GRACE_MS, PUSH_GRACE_MS].map((ms) => new Date(now - ms));
-  const values = [OPEN_STATUSES, ...ofSteps, ...graces];
+  const values = [OPEN_STATUSES, ...ofTransitions, ...graces];
   return [
     ...(await db.query(MENTORING_RULES, values)),
     ...asViolations('N1', await db.query(mentorings.findWrongNotifications, toColumns(await listNotified(db)))),
@@ -164,23 +164,23 @@ async function checkGatewayBalance(
   return [{ invariant: 'M1', subject: `payment ${row.paymentId}`, fact }];
 }
 
-type LegalStep = [action: string, actor: Actor, from: string, to: MentoringStatus];
+type LegalTransition = [action: string, actor: Actor, from: string, to: MentoringStatus];
 
-/** The table of `domain/mentorings/states/transitions.ts`, one step per row, and what each mentoring begins with. */
-function legalSteps(): LegalStep[] {
-  const steps = Object.entries(TRANSITIONS).flatMap(([action, transitions]) =>
+/** The table of `domain/mentorings/states/transitions.ts`, one transition per row, and what each mentoring begins with. */
+function legalTransitions(): LegalTransition[] {
+  const ofTable = Object.entries(TRANSITIONS).flatMap(([action, transitions]) =>
     transitions.flatMap(({ by, from, to }) =>
-      from.map((status): LegalStep => [action, by, status, to === 'same' ? status : to]),
+      from.map((status): LegalTransition => [action, by, status, to === 'same' ? status : to]),
     ),
   );
-  return [['propose', 'MENTEE', '', 'PAYMENT_PENDING'], ['passOn', 'SYSTEM', '', 'WAITING_FOR_MENTOR'], ...steps];
+  return [['propose', 'MENTEE', '', 'PAYMENT_PENDING'], ['passOn', 'SYSTEM', '', 'WAITING_FOR_MENTOR'], ...ofTable];
 }
 
-/** Whether each side is notified of a kind of step. */
+/** Whether each side is notified of a kind of transition. */
 type NotifiedSides = [action: string, actor: string, from: string, mentor: boolean, mentee: boolean];
 
 async function listNotified(db: InvariantServices['db']): Promise<NotifiedSides[]> {
-  const kinds = await db.query(mentorings.listKindsOfSteps);
+  const kinds = await db.query(mentorings.listKindsOfTransitions);
   return kinds.map(({ action, actor, fromStatus }) => {
     const texts = notificationTextFor({
       action: action as HistoryAction,

@@ -119,8 +119,8 @@ export const findIllegalPaths = statement<Finding>(
     where l.to_status is distinct from m.status ${LIMIT})`,
 );
 
-/** T2: no step is taken after the end, but the objection to a completed session. Takes the final states. */
-export const findStepsAfterEnd = statement<Finding>(
+/** T2: no transition is made after the end, but the objection to a completed session. Takes the final states. */
+export const findTransitionsAfterEnd = statement<Finding>(
   'invariant-t2',
   `select 'mentoring ' || mentoring_id as subject, action || ' (line ' || id || ') came after ' || came_from as fact
    from (${HISTORY}) l where came_from = any($1) and not ${REOPENS} ${LIMIT}`,
@@ -241,15 +241,15 @@ export const findWrongNoShows = statement<Finding>(
 );
 
 /** Kinds of history lines there are, for deciding who is notified of each. */
-export const listKindsOfSteps = statement<{ action: string; actor: string; fromStatus: string | null }>(
-  'invariant-kinds-of-steps',
+export const listKindsOfTransitions = statement<{ action: string; actor: string; fromStatus: string | null }>(
+  'invariant-kinds-of-transitions',
   'select distinct action, actor, from_status as "fromStatus" from mentoring_history',
 );
 
 /**
- * N1: every member who must be notified of a step has been notified, once (the key of `notifications` ensures that); of a change of the
+ * N1: every member who must be notified of a transition has been notified, once (the key of `notifications` ensures that); of a change of the
  * times, of the newest. The notifications of an erased member are erased.
- * Takes kinds of steps as five arrays: action, actor, from, whether the mentor and the mentee are notified.
+ * Takes kinds of transitions as five arrays: action, actor, from, whether the mentor and the mentee are notified.
  */
 export const findWrongNotifications = statement<Finding>(
   'invariant-n1',

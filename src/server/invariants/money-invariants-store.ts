@@ -4,7 +4,7 @@ import type { Actor } from '#domain/mentorings/states/transitions.ts';
 import type { CouponKind } from '#domain/money/coupons.ts';
 import type { PaymentStatus } from '#domain/money/payments.ts';
 import { statement } from '../db/statement.ts';
-import { PASS_ON_JOB } from '../features/mentorings/steps/end-mentoring.ts';
+import { PASS_ON_JOB } from '../features/mentorings/transitions/end-mentoring.ts';
 import { HAND_REFUND_JOB } from '../features/money/hand-refunds/start-sending.ts';
 import { expectedBalanceOf } from '../features/money/money-sql.ts';
 import { REFUND_JOB } from '../features/money/payments/enqueue-jobs.ts';

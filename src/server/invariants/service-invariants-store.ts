@@ -50,17 +50,17 @@ const UNDER_WAY = `interval '1 minute'`;
 export const findOverloadedMentors = statement<Finding>(
   'invariant-load',
   `with changes as (
-     select m.id, m.mentor_id, a.max_open_proposals as most, a.updated_at as since, change.at, change.step
+     select m.id, m.mentor_id, a.max_open_proposals as most, a.updated_at as since, change.at, change.delta
      from mentor_availability a join mentorings m on m.mentor_id = a.mentor_id
      cross join lateral (values (m.created_at, 1), (coalesce((
        select min(h.at) from mentoring_history h where h.mentoring_id = m.id and h.action = 'accept'
-     ), m.closed_at), -1)) change (at, step)
+     ), m.closed_at), -1)) change (at, delta)
      where a.max_open_proposals is not null and change.at is not null
    ), counted as (
-     select *, sum(step) over (partition by mentor_id order by at, step, id rows unbounded preceding) as open from changes
+     select *, sum(delta) over (partition by mentor_id order by at, delta, id rows unbounded preceding) as open from changes
    )
    select 'mentoring ' || id as subject, 'came to mentor ' || mentor_id || ' as open proposal ' || open || ', who wants ' || most as fact
-   from counted where step = 1 and open > most and at > since + ${UNDER_WAY} ${LIMIT}`,
+   from counted where delta = 1 and open > most and at > since + ${UNDER_WAY} ${LIMIT}`,
 );
 
 /** PAUSE: nobody proposed to a mentor who takes a pause, and no proposal passed on to them. */

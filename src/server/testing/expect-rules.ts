@@ -11,9 +11,9 @@ export function beginAtNoon(instance: TestInstance): void {
 /** Advances the clock and runs the jobs that are due. */
 export async function pass(
   instance: TestInstance,
-  step: Parameters<TestInstance['clock']['advance']>[0],
+  duration: Parameters<TestInstance['clock']['advance']>[0],
 ): Promise<void> {
-  instance.clock.advance(step);
+  instance.clock.advance(duration);
   await instance.services.jobs.runDue();
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 export interface ManualClock extends Clock {
   /** Sets the instant, given as a Date or in ISO 8601. */
   set(instant: Date | string): void;
-  advance(step: { days?: number; hours?: number; minutes?: number; seconds?: number; milliseconds?: number }): void;
+  advance(duration: { days?: number; hours?: number; minutes?: number; seconds?: number; milliseconds?: number }): void;
 }
 
 /** @param start the first instant, as a Date or in ISO 8601 */

@@ -72,7 +72,7 @@ describe('what finds a text', () => {
     ['카카오', '카 카페 오'],
   ])('%s does not find %s', (typed, other) => expect(isFound(typed, other)).toBe(false));
 
-  it('is each step of typing it', () => {
+  it('is each stage of typing it', () => {
     for (const typed of ['ㅍ', '프', '플', '프로', '프롵', '프로토', '프로톹', '프로토타'])
       expect([typed, isFound(typed, '프로토타입')]).toEqual([typed, true]);
   });

@@ -38,9 +38,9 @@ export function objectionsUntil(notifiedAt: Date): Date {
 }
 
 /**
- * When the open step runs out: 24 h to pay, 48 h to answer, or the morning after when that is at night or on a public holiday, and never
+ * When the open state runs out: 24 h to pay, 48 h to answer, or the morning after when that is at night or on a public holiday, and never
  * after the last slot can still be accepted (product §4.4).
- * @param since when the step began
+ * @param since when the state began
  * @param noticeHours the setting MINIMUM_NOTICE_HOURS
  * @param changes what operators say of public holidays
  */

@@ -21,7 +21,7 @@ export interface PlannedReminder {
 /**
  * When a mentor is nudged. Nudges in the quiet hours are postponed to 08:00, on a public holiday to 10:00; those not before the deadline are
  * omitted (docs/decisions/0201).
- * @param waitingSince when the step's time limit started
+ * @param waitingSince when the state's time limit started
  * @param dueAt the mentor's deadline
  * @param changes what operators say of public holidays
  */

@@ -48,7 +48,7 @@ export function placesLeft(passes: number): number {
 }
 
 /**
- * Whether a paid proposal that ends by this step passes on: the mentor declined or did not answer, or its times were lost. One that lapses
+ * Whether a paid proposal that ends by this action passes on: the mentor declined or did not answer, or its times were lost. One that lapses
  * while its student is to answer goes back to the student.
  */
 export function passesOn(action: HistoryAction, from: MentoringStatus): boolean {

@@ -6,7 +6,7 @@ import {
   appealEndsAt,
   decideBy,
   disputeEndsBy,
-  disputeStep,
+  disputeTask,
   openDecision,
   problemWithAppeal,
   resolutionByRule,
@@ -41,7 +41,7 @@ const decided = (
   resolution,
   acceptedBy,
 });
-const stepAt = (hours: number, ...rounds: DisputeRound[]) => disputeStep(OBJECTED, rounds, after(hours));
+const taskAt = (hours: number, ...rounds: DisputeRound[]) => disputeTask(OBJECTED, rounds, after(hours));
 
 describe('an appeal', () => {
   const LATE = 13 * 24;
@@ -103,28 +103,28 @@ describe('a decision', () => {
   });
 
   it('is due within 72 hours, then mailed each day, and takes effect seven days later', () => {
-    expect(stepAt(0, asked(1, 0))).toEqual({ step: 'WAIT', wakeAt: after(72) });
-    expect(stepAt(72, asked(1, 0))).toEqual({ step: 'ESCALATE', wakeAt: after(96) });
-    expect(stepAt(97, asked(1, 0))).toEqual({ step: 'ESCALATE', wakeAt: after(120) });
-    expect(stepAt(335, asked(1, 0))).toEqual({ step: 'ESCALATE', wakeAt: after(336) });
+    expect(taskAt(0, asked(1, 0))).toEqual({ task: 'WAIT', wakeAt: after(72) });
+    expect(taskAt(72, asked(1, 0))).toEqual({ task: 'ESCALATE', wakeAt: after(96) });
+    expect(taskAt(97, asked(1, 0))).toEqual({ task: 'ESCALATE', wakeAt: after(120) });
+    expect(taskAt(335, asked(1, 0))).toEqual({ task: 'ESCALATE', wakeAt: after(336) });
     const first = decided(1, 24, 'COMPLETED');
-    expect(stepAt(24 + 168 - 0.001, first)).toEqual({ step: 'WAIT', wakeAt: after(192) });
-    const takesEffect = { step: 'TAKE_EFFECT', round: 1, resolution: 'COMPLETED', isUnheard: false };
-    expect(stepAt(192, first)).toEqual(takesEffect);
-    expect(stepAt(25, decided(1, 24, 'COMPLETED', ['MENTEE'])), 'once accepted').toEqual(takesEffect);
-    expect(stepAt(25, decided(1, 24, 'HALF', ['MENTEE'])), 'by one of two').toMatchObject({ step: 'WAIT' });
-    expect(stepAt(25, decided(1, 24, 'HALF', ['MENTEE', 'MENTOR']))).toMatchObject({ step: 'TAKE_EFFECT' });
+    expect(taskAt(24 + 168 - 0.001, first)).toEqual({ task: 'WAIT', wakeAt: after(192) });
+    const takesEffect = { task: 'TAKE_EFFECT', round: 1, resolution: 'COMPLETED', isUnheard: false };
+    expect(taskAt(192, first)).toEqual(takesEffect);
+    expect(taskAt(25, decided(1, 24, 'COMPLETED', ['MENTEE'])), 'once accepted').toEqual(takesEffect);
+    expect(taskAt(25, decided(1, 24, 'HALF', ['MENTEE'])), 'by one of two').toMatchObject({ task: 'WAIT' });
+    expect(taskAt(25, decided(1, 24, 'HALF', ['MENTEE', 'MENTOR']))).toMatchObject({ task: 'TAKE_EFFECT' });
   });
 
   it('of an appeal is final at once; an appeal that is not decided leaves the first one standing', () => {
     const first = decided(1, 24, 'COMPLETED');
     expect(openDecision(OBJECTED, [first, asked(2, 48)], after(49))).toBeUndefined();
-    expect(stepAt(49, first, asked(2, 48))).toEqual({ step: 'WAIT', wakeAt: after(120) });
-    expect(stepAt(121, first, asked(2, 48))).toMatchObject({ step: 'ESCALATE' });
-    const effect = { step: 'TAKE_EFFECT', round: 2, resolution: 'HALF', isUnheard: false };
-    expect(stepAt(60, first, decided(2, 60, 'HALF'))).toEqual(effect);
-    expect(stepAt(336, first, asked(2, 48))).toEqual({ ...effect, round: 1, resolution: 'COMPLETED', isUnheard: true });
-    expect(stepAt(336, asked(1, 0))).toEqual({ step: 'RULE' });
+    expect(taskAt(49, first, asked(2, 48))).toEqual({ task: 'WAIT', wakeAt: after(120) });
+    expect(taskAt(121, first, asked(2, 48))).toMatchObject({ task: 'ESCALATE' });
+    const effect = { task: 'TAKE_EFFECT', round: 2, resolution: 'HALF', isUnheard: false };
+    expect(taskAt(60, first, decided(2, 60, 'HALF'))).toEqual(effect);
+    expect(taskAt(336, first, asked(2, 48))).toEqual({ ...effect, round: 1, resolution: 'COMPLETED', isUnheard: true });
+    expect(taskAt(336, asked(1, 0))).toEqual({ task: 'RULE' });
   });
 
   it.each([
@@ -142,8 +142,8 @@ describe('a decision', () => {
     const lastMoment = new Date(end.getTime() - 1);
     expect(openDecision(OBJECTED, [first], lastMoment)).toMatchObject({ until: end, sides: ['MENTEE'] });
     expect(openDecision(OBJECTED, [first], end)).toBeUndefined();
-    expect(disputeStep(OBJECTED, [first], lastMoment)).toEqual({ step: 'WAIT', wakeAt: end });
-    expect(disputeStep(OBJECTED, [first], end)).toMatchObject({ step: 'TAKE_EFFECT', isUnheard: false });
+    expect(disputeTask(OBJECTED, [first], lastMoment)).toEqual({ task: 'WAIT', wakeAt: end });
+    expect(disputeTask(OBJECTED, [first], end)).toMatchObject({ task: 'TAKE_EFFECT', isUnheard: false });
     expect(disputeEndsBy(OBJECTED, [first])).toEqual(after(Math.max(14, until) * 24));
   });
 
@@ -153,16 +153,16 @@ describe('a decision', () => {
     const appeal = { ...asked(2, askedAt), decideBy: decideBy(after(askedAt), OBJECTED, first.appealUntil) };
     expect(appeal.decideBy).toEqual(after(askedAt + 72));
     expect(disputeEndsBy(OBJECTED, [first, appeal])).toEqual(appeal.decideBy);
-    expect(stepAt(askedAt + 71, first, appeal)).toEqual({ step: 'WAIT', wakeAt: appeal.decideBy });
-    expect(stepAt(askedAt + 72, first, appeal)).toMatchObject({ step: 'TAKE_EFFECT', round: 1, isUnheard: true });
+    expect(taskAt(askedAt + 71, first, appeal)).toEqual({ task: 'WAIT', wakeAt: appeal.decideBy });
+    expect(taskAt(askedAt + 72, first, appeal)).toMatchObject({ task: 'TAKE_EFFECT', round: 1, isUnheard: true });
     const again = { ...appeal, decidedAt: after(askedAt + 1), resolution: 'HALF' as const };
-    expect(stepAt(askedAt + 1, first, again)).toMatchObject({ step: 'TAKE_EFFECT', round: 2, resolution: 'HALF' });
+    expect(taskAt(askedAt + 1, first, again)).toMatchObject({ task: 'TAKE_EFFECT', round: 2, resolution: 'HALF' });
   });
 
   it('of the version before, which wrote no time down, keeps the one that both were told', () => {
     const first = { ...decided(1, 13.5 * 24, 'COMPLETED'), appealUntil: null };
     expect(openDecision(OBJECTED, [first], after(13.6 * 24))).toMatchObject({ until: after(14 * 24) });
-    expect(stepAt(14 * 24, first)).toMatchObject({ step: 'TAKE_EFFECT', round: 1 });
+    expect(taskAt(14 * 24, first)).toMatchObject({ task: 'TAKE_EFFECT', round: 1 });
   });
 
   it.each([
@@ -225,7 +225,7 @@ describe('every dispute', () => {
         const isLate = (rounds[0]?.decidedAt ?? OBJECTED) > after(12 * 24);
         if (isLate) expect(days).toBeLessThanOrEqual(19);
         else expect(days).toBe(14);
-        expect(['TAKE_EFFECT', 'RULE']).toContain(disputeStep(OBJECTED, rounds, end).step);
+        expect(['TAKE_EFFECT', 'RULE']).toContain(disputeTask(OBJECTED, rounds, end).task);
         const [first] = rounds;
         for (const { decideBy: due } of rounds) expect(due <= end).toBe(true);
         if (first?.decidedAt && first.appealUntil) {
@@ -242,7 +242,7 @@ describe('every dispute', () => {
       fc.property(history, hours, (what, now) => {
         const rounds = roundsOf(what);
         const end = disputeEndsBy(OBJECTED, rounds);
-        const due = disputeStep(OBJECTED, rounds, after(now));
+        const due = disputeTask(OBJECTED, rounds, after(now));
         if (!('wakeAt' in due)) return;
         expect(due.wakeAt > after(now)).toBe(true);
         expect(due.wakeAt <= end).toBe(true);
@@ -256,9 +256,9 @@ describe('every dispute', () => {
       fc.property(history, (what) => {
         const rounds = roundsOf(what);
         const last = rounds.findLast(({ decidedAt }) => decidedAt !== null);
-        const due = disputeStep(OBJECTED, rounds, disputeEndsBy(OBJECTED, rounds));
-        if (last) expect(due).toMatchObject({ step: 'TAKE_EFFECT', resolution: last.resolution });
-        else expect(due).toEqual({ step: 'RULE' });
+        const due = disputeTask(OBJECTED, rounds, disputeEndsBy(OBJECTED, rounds));
+        if (last) expect(due).toMatchObject({ task: 'TAKE_EFFECT', resolution: last.resolution });
+        else expect(due).toEqual({ task: 'RULE' });
       }),
       { numRuns: 500 },
     );

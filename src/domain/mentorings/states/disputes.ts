@@ -184,39 +184,39 @@ export function problemWithAppeal(
 }
 
 /** What to do about a dispute, or if nothing yet, when to look again. */
-export type DisputeStep =
-  | { readonly step: 'WAIT' | 'ESCALATE'; readonly wakeAt: Date }
+export type DisputeTask =
+  | { readonly task: 'WAIT' | 'ESCALATE'; readonly wakeAt: Date }
   /** The decision of `round` takes effect; `unheard` when an appeal against it was not decided in time. */
   | {
-      readonly step: 'TAKE_EFFECT';
+      readonly task: 'TAKE_EFFECT';
       readonly round: number;
       readonly resolution: Resolution;
       readonly isUnheard: boolean;
     }
-  | { readonly step: 'RULE' };
+  | { readonly task: 'RULE' };
 
 /**
  * What to do at `now` about an open dispute. A decision takes effect once nobody may appeal; operators are
  * reminded each day of an overdue one; and when the time is over (`disputeEndsBy`) the dispute ends in any case: by its last decision,
  * or else by the rule.
  */
-export function disputeStep(disputedAt: Date, rounds: readonly DisputeRound[], now: Date): DisputeStep {
+export function disputeTask(disputedAt: Date, rounds: readonly DisputeRound[], now: Date): DisputeTask {
   const endsBy = disputeEndsBy(disputedAt, rounds);
   const last = rounds.at(-1);
   const decided = rounds.findLast(({ decidedAt }) => decidedAt !== null);
   if (last && decided?.resolution && decided.round === last.round) {
     const open = openDecision(disputedAt, rounds, now);
-    if (open) return { step: 'WAIT', wakeAt: open.until };
-    return { step: 'TAKE_EFFECT', round: decided.round, resolution: decided.resolution, isUnheard: false };
+    if (open) return { task: 'WAIT', wakeAt: open.until };
+    return { task: 'TAKE_EFFECT', round: decided.round, resolution: decided.resolution, isUnheard: false };
   }
   if (now >= endsBy) {
-    if (!decided?.resolution) return { step: 'RULE' };
-    return { step: 'TAKE_EFFECT', round: decided.round, resolution: decided.resolution, isUnheard: true };
+    if (!decided?.resolution) return { task: 'RULE' };
+    return { task: 'TAKE_EFFECT', round: decided.round, resolution: decided.resolution, isUnheard: true };
   }
   const due = last?.decideBy ?? decideBy(disputedAt, disputedAt);
-  if (now < due) return { step: 'WAIT', wakeAt: due };
+  if (now < due) return { task: 'WAIT', wakeAt: due };
   const next = new Date(due.getTime() + (daysOverdue(due, now) + 1) * DAY_MS);
-  return { step: 'ESCALATE', wakeAt: earlier(next, endsBy) };
+  return { task: 'ESCALATE', wakeAt: earlier(next, endsBy) };
 }
 
 /** Whole days since a decision was due; 0 on the first. */

@@ -100,7 +100,7 @@ describe('deadlines', () => {
     expect(dueAt('WAITING_FOR_MENTOR', evening, [night], 0, NO_CHANGES)).toEqual(night);
   });
 
-  it('close what belongs to the open step, not the way out', () => {
+  it('close what belongs to the open state, not the way out', () => {
     const late = { ...NEW, status: 'WAITING_FOR_MENTOR', dueAt: since } as const;
     expect(openActions('MENTOR', late, since)).toEqual(['reject']);
     expect(openActions('MENTEE', late, since)).toEqual(['cancel']);

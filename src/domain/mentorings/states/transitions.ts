@@ -29,7 +29,7 @@ export const ACTIONS = [
 ] as const;
 export type MentoringAction = (typeof ACTIONS)[number];
 
-/** What a line of the history names: the proposal itself, a paid one that came from another mentor (product §5.6), or a step of the table. */
+/** What a line of the history names: the proposal itself, a paid one that came from another mentor (product §5.6), or an action of the table. */
 export const HISTORY_ACTIONS = ['propose', 'passOn', ...ACTIONS] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
@@ -162,7 +162,7 @@ export interface ActionContext {
   readonly decision?: OpenDecision | undefined;
 }
 
-/** Actions that belong to the open step and end with its deadline. */
+/** Actions that belong to an open state and end with its deadline. */
 const BOUND_BY_DEADLINE: readonly MentoringAction[] = [
   'pay',
   'accept',

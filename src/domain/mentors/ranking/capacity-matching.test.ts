@@ -61,13 +61,13 @@ describe('a market with capacities', () => {
   );
 
   it('yields after every 500 students of each pass, so that nothing else waits for long', () => {
-    const steps = fitMarket({
+    const batches = fitMarket({
       utilities: new Float32Array(1001).fill(1),
       capacities: Float32Array.of(3),
       temperature: 0.2,
     });
     // Two passes beside the sixty rounds.
-    expect([...steps]).toHaveLength(3 * 62);
+    expect([...batches]).toHaveLength(3 * 62);
   });
 
   it('has nothing for a pair that cannot be, or a mentor without time', () => {

@@ -1,7 +1,7 @@
 import { type RankedMentor, reasonsOf, type StudentInterests, suitabilityOf } from './suitability.ts';
 
 /** Students between two yields: a few milliseconds. */
-const STEP = 500;
+const BATCH = 500;
 /** Enough for the sums of both sides to converge to a thousandth. */
 const ROUNDS = 60;
 
@@ -31,7 +31,7 @@ export function* fitMarket({ utilities, capacities, temperature }: Market): Gene
       const utility = kernel[at] ?? 0;
       kernel[at] = utility > 0 ? Math.exp(utility / (2 * temperature)) : 0;
     }
-    if (student % STEP === 0) yield;
+    if (student % BATCH === 0) yield;
   }
   // The square roots of how many stay unmatched, on either side.
   const ofStudents = new Float64Array(students).fill(1);
@@ -45,7 +45,7 @@ export function* fitMarket({ utilities, capacities, temperature }: Market): Gene
       ofStudents[student] = unmatched;
       for (let mentor = 0; mentor < mentors; mentor += 1)
         sums[mentor] = (sums[mentor] ?? 0) + (kernel[at + mentor] ?? 0) * unmatched;
-      if (student % STEP === 0) yield;
+      if (student % BATCH === 0) yield;
     }
     for (let mentor = 0; mentor < mentors; mentor += 1)
       ofMentors[mentor] = unmatchedOf(capacities[mentor] ?? 0, sums[mentor] ?? 0);
@@ -53,7 +53,7 @@ export function* fitMarket({ utilities, capacities, temperature }: Market): Gene
   for (let student = 0, at = 0; student < students; student += 1, at += mentors) {
     for (let mentor = 0; mentor < mentors; mentor += 1)
       kernel[at + mentor] = (kernel[at + mentor] ?? 0) * (ofStudents[student] ?? 0) * (ofMentors[mentor] ?? 0);
-    if (student % STEP === 0) yield;
+    if (student % BATCH === 0) yield;
   }
   return kernel;
 }
@@ -136,9 +136,9 @@ function toList(
 }
 
 /** What a computation that yields often comes to. */
-export function runToEnd<Result>(steps: Generator<undefined, Result>): Result {
+export function runToEnd<Result>(work: Generator<undefined, Result>): Result {
   for (;;) {
-    const { done, value } = steps.next();
+    const { done, value } = work.next();
     if (done) return value;
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '#domain/retention.ts';
 import { addYears, DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';
-import { refundRetentionStore, RETENTION_STEP, retentionStore } from './retention-store.ts';
+import { refundRetentionStore, RETENTION_BATCH, retentionStore } from './retention-store.ts';
 
 /** Registers the hourly deletion of records past their retention period (privacy policy). */
 export function registerRetentionJobs(services: Services): void {
@@ -21,28 +21,28 @@ export function registerRetentionJobs(services: Services): void {
 async function deleteExpiredRecords({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  await inSteps(() => retentionStore.deleteExpiredSessions(db, now));
-  await inSteps(() => retentionStore.deleteIdleSessions(db, daysAgo(SESSION_IDLE_DAYS)));
-  await inSteps(() => retentionStore.deleteCodes(db, daysAgo(CODE_RECORD_DAYS)));
-  await inSteps(() => retentionStore.deleteGrants(db, daysAgo(CODE_RECORD_DAYS)));
-  await inSteps(() => retentionStore.deleteThrottles(db, now));
-  await inSteps(() => retentionStore.deleteSignIns(db, now));
-  await inSteps(() => retentionStore.deleteChallenges(db, now));
-  await inSteps(() => retentionStore.deleteIdentityAttempts(db, now));
-  await inSteps(() => retentionStore.deleteEmailChanges(db, now));
-  await inSteps(() => retentionStore.deletePhoneChanges(db, now));
-  await inSteps(() => retentionStore.deletePhoneMessages(db, daysAgo(MAIL_RECORD_DAYS)));
-  await inSteps(() => retentionStore.deleteStoredResponses(db, daysAgo(REPEATED_ANSWER_DAYS)));
-  await inSteps(() => retentionStore.deleteSignals(db, daysAgo(ROOM_RECORD_DAYS)));
-  await inSteps(() => retentionStore.deleteSeats(db, daysAgo(ROOM_RECORD_DAYS)));
+  await inBatches(() => retentionStore.deleteExpiredSessions(db, now));
+  await inBatches(() => retentionStore.deleteIdleSessions(db, daysAgo(SESSION_IDLE_DAYS)));
+  await inBatches(() => retentionStore.deleteCodes(db, daysAgo(CODE_RECORD_DAYS)));
+  await inBatches(() => retentionStore.deleteGrants(db, daysAgo(CODE_RECORD_DAYS)));
+  await inBatches(() => retentionStore.deleteThrottles(db, now));
+  await inBatches(() => retentionStore.deleteSignIns(db, now));
+  await inBatches(() => retentionStore.deleteChallenges(db, now));
+  await inBatches(() => retentionStore.deleteIdentityAttempts(db, now));
+  await inBatches(() => retentionStore.deleteEmailChanges(db, now));
+  await inBatches(() => retentionStore.deletePhoneChanges(db, now));
+  await inBatches(() => retentionStore.deletePhoneMessages(db, daysAgo(MAIL_RECORD_DAYS)));
+  await inBatches(() => retentionStore.deleteStoredResponses(db, daysAgo(REPEATED_ANSWER_DAYS)));
+  await inBatches(() => retentionStore.deleteSignals(db, daysAgo(ROOM_RECORD_DAYS)));
+  await inBatches(() => retentionStore.deleteSeats(db, daysAgo(ROOM_RECORD_DAYS)));
   await refundRetentionStore.forgetRefundAccounts(db, daysAgo(OBJECTION_DAYS));
   await refundRetentionStore.deleteFormerPayoutAccounts(db, daysAgo(RETURNED_TRANSFER_DAYS));
-  await inSteps(() => retentionStore.deleteOutdatedPushes(db, now));
-  await inSteps(() => retentionStore.deleteSentMails(db, daysAgo(MAIL_RECORD_DAYS)));
-  await inSteps(() => retentionStore.deleteClaims(db, addYears(now, -MAILBOX_CLAIM_YEARS)));
+  await inBatches(() => retentionStore.deleteOutdatedPushes(db, now));
+  await inBatches(() => retentionStore.deleteSentMails(db, daysAgo(MAIL_RECORD_DAYS)));
+  await inBatches(() => retentionStore.deleteClaims(db, addYears(now, -MAILBOX_CLAIM_YEARS)));
 }
 
-/** Until a step finds fewer than it may delete. */
-async function inSteps(step: () => Promise<readonly unknown[]>): Promise<void> {
-  while ((await step()).length === RETENTION_STEP);
+/** Until a batch has fewer than it may delete. */
+async function inBatches(deleteBatch: () => Promise<readonly unknown[]>): Promise<void> {
+  while ((await deleteBatch()).length === RETENTION_BATCH);
 }

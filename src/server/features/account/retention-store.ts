@@ -3,14 +3,14 @@ import { statement } from '#server/db/statement.ts';
 import { VALID_EARNING } from '../money/money-sql.ts';
 
 /** The number of rows that one statement deletes, however many there are: it takes no longer, and holds no more locks. */
-export const RETENTION_STEP = 500;
+export const RETENTION_BATCH = 500;
 
 /** Deletes the oldest rows by an instant that has an index: without the order, PostgreSQL takes one plan for few and many, and reads them all. */
 function deleteOldest(name: string, table: string, instant: string, others = '') {
   const deleteBefore = statement<{ one: number }>(
     name,
     `delete from ${table} where ctid = any(array(
-       select ctid from ${table} where ${instant} <= $1 ${others} order by ${instant} limit ${RETENTION_STEP} for update skip locked
+       select ctid from ${table} where ${instant} <= $1 ${others} order by ${instant} limit ${RETENTION_BATCH} for update skip locked
      )) returning 1 as one`,
   );
   return (db: Queryable, before: Date) => db.query(deleteBefore, [before]);
@@ -40,7 +40,7 @@ const deleteFormerPayoutAccounts = statement(
      )`,
 );
 
-/** Deletes records past their retention period: those whose instant has come by then, up to `RETENTION_STEP` of them. Returns a row for each. */
+/** Deletes records past their retention period: those whose instant has come by then, up to `RETENTION_BATCH` of them. Returns a row for each. */
 export const retentionStore = {
   deleteExpiredSessions: deleteOldest('delete-expired-sessions', 'sessions', 'expires_at'),
   deleteIdleSessions: deleteOldest('delete-idle-sessions', 'sessions', 'last_seen_at'),

@@ -49,7 +49,7 @@ describe.each(featureEngines)('retention periods of the privacy policy, on %s', 
     expect(await timePasses(2)).toMatchObject({ sessions: 0 });
   });
 
-  it('delete more than go in one step', async () => {
+  it('delete more than go in one batch', async () => {
     await insertThrottlesUntil(instance.db, 1200, instance.clock.now());
     expect(await timePasses(1)).toMatchObject({ throttles: 0 });
   });

@@ -92,7 +92,7 @@ const countOverdue = statement<{ count: number }>(
   'count-overdue-proposals',
   `select count(*)::int as count from mentorings where status in ${OPEN} and due_at < $1`,
 );
-/** The number of members in a step. */
+/** The number of members in a batch. */
 const BATCH_SIZE = 1000;
 const findBatchOfMentees = statement<{ last: number | null }>(
   'find-batch-of-mentees',

@@ -56,7 +56,7 @@ it('mentorings are listed by state and in either order, page by page', async () 
   });
 });
 
-it('one is shown with its steps, money and minutes heard, without messages; the look is recorded', async () => {
+it('one is shown with its history, money and minutes heard, without messages; the look is recorded', async () => {
   const { mentoringId } = await confirmFirst(instance);
   const seen = await operator.client.get('GET /v1/admin/mentorings/{mentoringId}', { params: { mentoringId } });
   expect(seen).toMatchObject({

@@ -6,7 +6,7 @@ export const dayOfSql = (at: string) => `((${at} at time zone 'UTC') + interval 
 /** SQL: the instant at which a Korean day begins. */
 export const startOfDaySql = (day: string) => `((${day}::timestamp - interval '9 hours') at time zone 'UTC')`;
 
-/** SQL: how many steps of a history led to a state. */
+/** SQL: how many lines of a history led to a state. */
 const becameSql = (status: MentoringStatus) =>
   `(count(*) filter (where to_status = '${status}' and from_status <> '${status}'))::int`;
 

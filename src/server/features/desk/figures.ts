@@ -50,8 +50,8 @@ export function startOf(day: string): Date {
 const EVERY_MS = 10 * MINUTE_MS;
 
 /**
- * Registers the sums and counts of each day after its end, from which the desk's figures are made (product §26.9, §26.17). Not summed by each step's own
- * transaction: every step of the country would write today's row and wait for the one before.
+ * Registers the sums and counts of each day after its end, from which the desk's figures are made (product §26.9, §26.17). Not summed by each transition's own
+ * transaction: every transition of the country would write today's row and wait for the one before.
  */
 export function registerDeskJobs(services: Services): void {
   services.jobs.repeat('sum-day-figures', EVERY_MS, () => sumDayFigures(services));

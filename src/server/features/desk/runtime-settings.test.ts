@@ -105,7 +105,7 @@ describe.each(featureEngines)('settings that owners change while the service run
     ).toMatchObject({ status: 200 });
   });
 
-  it('steps a day: counted against it at once', async () => {
+  it('actions a day: counted against it at once', async () => {
     await set('STEPS_A_DAY', 5);
     const { mentee, params } = await propose(instance);
     const change = (index: number) =>

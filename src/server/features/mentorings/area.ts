@@ -11,7 +11,7 @@ import { registerReviewRoutes } from './reviews/reviews-routes.ts';
 import { registerRoomJobs } from './room/choose-meeting.ts';
 import { registerRoomRoutes } from './room/room-routes.ts';
 
-/** From a proposal to what is written afterwards: steps, disputes, room, messages, preparation, reviews. */
+/** From a proposal to what is written afterwards: transitions, disputes, room, messages, preparation, reviews. */
 export const mentorings: Area = {
   routes: [
     registerMentoringRoutes,

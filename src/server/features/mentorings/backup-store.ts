@@ -103,7 +103,7 @@ export interface BackupState {
 export interface PassOnRow {
   readonly mentoringId: number;
   readonly paymentId: number;
-  /** The step by which it ended at the mentor before. */
+  /** The action by which it ended at the mentor before. */
   readonly endedBy: HistoryAction;
   readonly menteeId: number;
   /** The field of the mentor before. */

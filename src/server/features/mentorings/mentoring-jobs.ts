@@ -5,9 +5,9 @@ import { EXPIRE_JOB, schedule } from './deadlines/deadlines.ts';
 import { registerReminderJobs } from './deadlines/remind.ts';
 import { registerDisputeJobs } from './disputes/dispute-jobs.ts';
 import { mentoringStore } from './mentoring-store.ts';
-import { endMentoring } from './steps/end-mentoring.ts';
-import { registerPassOnJobs } from './steps/pass-on-mentoring.ts';
-import { isOpen, SYSTEM } from './steps/take-step.ts';
+import { endMentoring } from './transitions/end-mentoring.ts';
+import { isOpen, SYSTEM } from './transitions/make-transition.ts';
+import { registerPassOnJobs } from './transitions/pass-on-mentoring.ts';
 
 /** Many proposals share a deadline, and ending one waits for nothing outside of the database. */
 const DEADLINES_AT_ONCE = 8;

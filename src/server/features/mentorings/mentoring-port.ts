@@ -15,9 +15,9 @@ import { backupStore } from './backup-store.ts';
 import { findDeadline, noticeHoursOf, offeringSide, startDeadline } from './deadlines/deadlines.ts';
 import { type MentoringRow, mentoringStore } from './mentoring-store.ts';
 import { slotStore } from './slot-store.ts';
-import { mustBePresent } from './steps/attend-mentoring.ts';
-import { endMentoring } from './steps/end-mentoring.ts';
-import { notifyOfStep, recordStep, SYSTEM } from './steps/take-step.ts';
+import { mustBePresent } from './transitions/attend-mentoring.ts';
+import { endMentoring } from './transitions/end-mentoring.ts';
+import { notifyOfTransition, recordTransition, SYSTEM } from './transitions/make-transition.ts';
 
 /** A mentoring with the names and addresses of both people, or undefined. */
 export function findMentoring(db: Queryable, mentoringId: number): Promise<MentoringRow | undefined> {
@@ -50,13 +50,13 @@ async function payMentoring(
   const wishes = await slotStore.listLive(tx, mentoringId, 'MENTEE');
   const noticeHours = noticeHoursOf(services, mentoring);
   const dueAt = await findDeadline(tx, { status: 'WAITING_FOR_MENTOR', since: at, slots: wishes, noticeHours });
-  const step = { mentoringId, action: 'pay', at, dueAt } as const;
+  const transition = { mentoringId, action: 'pay', at, dueAt } as const;
   // The money is here: a deadline that passed while the bank processed it is no reason to refund it unseen.
-  const taken = await recordStep(tx, by, step, { ...mentoring, dueAt: null });
+  const made = await recordTransition(tx, by, transition, { ...mentoring, dueAt: null });
   // A payer who is waiting for the answer sees it on the screen; otherwise the notification is unread.
   const notifiedBy = isAwaited(payment, at) ? by : { ...by, memberId: null };
-  await notifyOfStep(services, tx, notifiedBy, step, taken, { paid: payment });
-  await startDeadline(services, tx, mentoringId, { status: taken.to, since: at, dueAt });
+  await notifyOfTransition(services, tx, notifiedBy, transition, made, { paid: payment });
+  await startDeadline(services, tx, mentoringId, { status: made.to, since: at, dueAt });
 }
 
 /**
@@ -127,8 +127,8 @@ async function reversePayment(
   if (TAB_STATUSES.completed.includes(mentoring.status))
     return reversePassingOn(services, tx, mentoring.mentoringId, at);
   if (mentoring.confirmedStartsAt && mentoring.confirmedStartsAt <= at) return false;
-  const step = { mentoringId: mentoring.mentoringId, action: 'bounce', at, reason: REASON } as const;
-  await endMentoring(services, tx, SYSTEM, step, 'BOUNCED', { mentoring });
+  const transition = { mentoringId: mentoring.mentoringId, action: 'bounce', at, reason: REASON } as const;
+  await endMentoring(services, tx, SYSTEM, transition, 'BOUNCED', { mentoring });
   return true;
 }
 

@@ -4,13 +4,13 @@ import type { Services } from '#server/services.ts';
 import { acceptDecision, appealDecision, resolveDispute } from './disputes/dispute-decisions.ts';
 import { addStatement, disputeMentoring, serveStatementFiles, uploadStatementFile } from './disputes/open-dispute.ts';
 import { listDisputes, readDispute, readStatements } from './disputes/read-disputes.ts';
-import { acceptMentoring, rejectMentoring } from './steps/accept-mentoring.ts';
-import { attendMentoring } from './steps/attend-mentoring.ts';
-import { cancelMentoring, quoteCancellation } from './steps/cancel-mentoring.ts';
-import { answerQuestion, askQuestion } from './steps/mentor-question.ts';
-import { changeTimes, offerTimes } from './steps/offer-times.ts';
-import { changeBackups } from './steps/pass-on-mentoring.ts';
-import { proposeMentoring } from './steps/propose-mentoring.ts';
+import { acceptMentoring, rejectMentoring } from './transitions/accept-mentoring.ts';
+import { attendMentoring } from './transitions/attend-mentoring.ts';
+import { cancelMentoring, quoteCancellation } from './transitions/cancel-mentoring.ts';
+import { answerQuestion, askQuestion } from './transitions/mentor-question.ts';
+import { changeTimes, offerTimes } from './transitions/offer-times.ts';
+import { changeBackups } from './transitions/pass-on-mentoring.ts';
+import { proposeMentoring } from './transitions/propose-mentoring.ts';
 import { listMentorings, readLastMessage, readMentoring } from './views/mentoring-view.ts';
 
 export function registerMentoringRoutes(app: FastifyInstance, services: Services): void {

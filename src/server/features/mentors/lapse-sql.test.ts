@@ -31,13 +31,13 @@ describe.each(featureEngines)('what counts as a lapse of the mentor’s, on %s',
     while ((await instance.services.jobs.runDue()) > 0);
   };
 
-  it.each<[what: string, steps: ((proposal: Proposal) => Promise<unknown>)[], isLapse: boolean]>([
+  it.each<[what: string, acts: ((proposal: Proposal) => Promise<unknown>)[], isLapse: boolean]>([
     ['the mentor said nothing', [], true],
     ['the student left the mentor’s question without an answer', [askBack], false],
     ['the student answered the question and the mentor said nothing', [askBack, tellMore], true],
     ['the student called it off', [cancel], false],
     ['the student called it off instead of answering the question', [askBack, cancel], false],
-  ])('%s: the same for the answer rate, 추천순 and the pause', async (_what, steps, isLapse) => {
+  ])('%s: the same for the answer rate, 추천순 and the pause', async (_what, acts, isLapse) => {
     const mentor = await createMentor(instance);
     const viewer = await createMentee(instance);
     const propose = () => {
@@ -50,7 +50,7 @@ describe.each(featureEngines)('what counts as a lapse of the mentor’s, on %s',
     for (const _ of [1, 2, 3]) await reject(await propose());
     for (const _ of [1, 2]) {
       const proposal = await propose();
-      for (const step of steps) await step(proposal);
+      for (const act of acts) await act(proposal);
       await later(6);
     }
     const { trust } = await viewer.client.get('GET /v1/mentor/{mentorId}', { params: { mentorId: mentor.memberId } });

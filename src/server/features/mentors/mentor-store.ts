@@ -201,14 +201,14 @@ const findTrust = statement<MentorTrustRow>(
    ${REVIEWS}
    where p.member_id = any($1::bigint[])`,
 );
-const STEP = 200;
-// One step at a time, so that neither a statement nor a lock lasts long however many mentors there are.
+const BATCH = 200;
+// One batch at a time, so that neither a statement nor a lock lasts long however many mentors there are.
 const findHabits = statement<AnswerCounts & { mentorId: number; answerSpeed: number }>(
   'find-answer-habits',
   `select p.member_id as "mentorId", p.answer_speed as "answerSpeed", habit.proposals, habit.answers, habit.median_ms as "medianMs"
    from (
      select member_id, answer_speed from mentor_profiles where listed_at is not null and member_id < $1
-     order by member_id desc limit ${STEP}
+     order by member_id desc limit ${BATCH}
    ) p ${HABIT}
    order by p.member_id desc`,
 );

@@ -66,7 +66,7 @@ describe.each(featureEngines)('a member’s stream on %s', (engine) => {
     ]);
   });
 
-  it('says of every step which mentoring has changed, to both sides and to nobody else', async () => {
+  it('says of every transition which mentoring has changed, to both sides and to nobody else', async () => {
     const scene = await proposeAndPay(instance);
     const stranger = await createMember(instance, 'ROLE_MENTEE');
     const [mentor, mentee, other] = [

@@ -11,7 +11,7 @@ import { openTwoInstances, type TwoInstances } from '#server/testing/two-instanc
 const ROUNDS = 30;
 const SEEN_WITHIN_MS = 1000;
 
-describe('a step on one of two instances', () => {
+describe('a transition on one of two instances', () => {
   let two: TwoInstances;
   beforeAll(async () => {
     two = await openTwoInstances();
@@ -61,7 +61,7 @@ describe('a step on one of two instances', () => {
   });
 });
 
-it('a step is on the stream of an instance that cannot listen, too, by polling', async () => {
+it('a transition is on the stream of an instance that cannot listen, too, by polling', async () => {
   const here = await openTestInstance();
   const proxy = await startNotificationDroppingProxy(here.db.url ?? '');
   const db = { ...(await openPostgres(here.db.url ?? '', 10)), url: here.db.url };

@@ -25,11 +25,11 @@ async function positionsOf(name: KeyedCallName, direction: Direction): Promise<n
 }
 
 describe('what a call with a key does', () => {
-  const inSteps = KEYED_CALL_NAMES.filter((name) => calls[name].idempotent === 'IN_STEPS');
+  const inStages = KEYED_CALL_NAMES.filter((name) => calls[name].idempotent === 'IN_STAGES');
 
-  it('is one transaction with its answer, and asks nobody else, but for those that are in steps', async () => {
-    expect(inSteps).toEqual(['POST /v1/payment/confirm']);
-    for (const name of KEYED_CALL_NAMES.filter((each) => !inSteps.includes(each))) {
+  it('is one transaction with its answer, and asks nobody else, but for those that are in stages', async () => {
+    expect(inStages).toEqual(['POST /v1/payment/confirm']);
+    for (const name of KEYED_CALL_NAMES.filter((each) => !inStages.includes(each))) {
       const { report, gatewayCalls } = await faulty.undisturbed(name);
       const texts = report.texts.filter((text) => !text.startsWith('savepoint'));
       expect([name, texts, gatewayCalls]).toEqual([name, ['begin', 'commit'], 0]);

@@ -85,7 +85,7 @@ export async function runOnce(
  * @param work ends with `conclude`, unless it refuses before anything was done
  * @param toResponse makes the response from the conclusion of `work`
  */
-export async function runInSteps<Result>(
+export async function runInStages<Result>(
   { db, clock, secret }: Ports,
   request: KeyedRequest,
   work: (run: Run) => Promise<Result>,
@@ -142,7 +142,7 @@ async function runHeld<Result>(
     await settle(db, held, response);
     return response;
   }
-  if (!concluded) throw new Error('A call in steps has ended without its conclusion');
+  if (!concluded) throw new Error('A call in stages has ended without its conclusion');
   return concluded;
 }
 

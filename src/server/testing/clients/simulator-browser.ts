@@ -21,7 +21,7 @@ export class SimulatorBrowser {
   /** Signs in, or goes on as whoever is signed in there. @returns the query with which the browser comes back to our address */
   async signIn(url: string, choice: SimulatorChoice = {}): Promise<string> {
     let at = await this.#request('GET', new URL(url).pathname + new URL(url).search);
-    for (let steps = 0; steps < 8; steps += 1) {
+    for (let hops = 0; hops < 8; hops += 1) {
       if (at.startsWith('/auth/')) return at.slice(at.indexOf('?') + 1);
       at = at.includes('/interaction/') ? await this.#request('POST', at, choice) : await this.#request('GET', at);
     }

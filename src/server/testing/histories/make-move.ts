@@ -17,7 +17,7 @@ import type { Backups, Move } from './move.ts';
 import { visitRoom } from './room-moves.ts';
 import { pick, sendRequest } from './send-request.ts';
 import { attendSession, cancelBeforeStart, objectLater, thank } from './session-moves.ts';
-import { takeStep, times } from './take-step.ts';
+import { tryTransition, times } from './transition-moves.ts';
 import { worldStore } from './world-store.ts';
 import { runJobs, type World, type WorldOrder } from './world.ts';
 
@@ -95,7 +95,7 @@ export async function makeMove(world: World, move: Move, isAlone = true): Promis
       world.hasFaults = true;
       return armFault(instance, { operation: move.operation, kind: move.fault, times: move.times });
     default:
-      return takeStep(world, move, isAlone);
+      return tryTransition(world, move, isAlone);
   }
 }
 

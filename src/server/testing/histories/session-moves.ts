@@ -5,7 +5,7 @@ import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { writeReview } from './message-and-review-moves.ts';
 import type { Move, Side } from './move.ts';
 import { NEWEST, pick } from './send-request.ts';
-import { takeStep } from './take-step.ts';
+import { tryTransition } from './transition-moves.ts';
 import { worldStore } from './world-store.ts';
 import { runJobs, type World } from './world.ts';
 
@@ -20,16 +20,16 @@ export async function attendSession(
   if (!confirmed) return;
   const { mentoring, start } = confirmed;
   if (start > world.instance.clock.now()) world.instance.clock.set(start);
-  for (const side of present) await takeStep(world, { kind: 'attend', mentoring, side }, true);
+  for (const side of present) await tryTransition(world, { kind: 'attend', mentoring, side }, true);
   for (const side of received) await receive(world, mentoring, side);
   if (disputing.length > 0) world.instance.clock.advance({ minutes: 15 });
-  for (const side of disputing) await takeStep(world, { kind: 'dispute', mentoring, side, hasFile: false }, true);
+  for (const side of disputing) await tryTransition(world, { kind: 'dispute', mentoring, side, hasFile: false }, true);
 }
 
 /** Two meet, and hours or days later one of them objects; every job that was due by then has run. */
 export async function objectLater(world: World, { mentoring: from, side, hours }: Of<'objectLater'>): Promise<void> {
   const mentoring = await meet(world, from, hours);
-  if (mentoring !== undefined) await takeStep(world, { kind: 'dispute', mentoring, side, hasFile: true }, true);
+  if (mentoring !== undefined) await tryTransition(world, { kind: 'dispute', mentoring, side, hasFile: true }, true);
 }
 
 /** Two meet, and some of them write about it when it has been completed. */
@@ -89,7 +89,7 @@ export async function cancelBeforeStart(
   const { mentoring, start } = confirmed;
   const cancelledAt = new Date(start.getTime() - hours * HOUR_MS);
   if (cancelledAt > clock.now()) clock.set(cancelledAt);
-  await takeStep(world, { kind: 'cancel', mentoring, side }, true);
+  await tryTransition(world, { kind: 'cancel', mentoring, side }, true);
 }
 
 /** The first confirmed mentoring among the newest, starting at the index `from`. */

@@ -97,7 +97,7 @@ const listForgotten = statement<{ menteeId: number; mentorId: number }>(
      (select count(*) from mentorings m where m.mentor_id = w.mentor_id and m.closed_at is null and m.status <> 'CONFIRMED')
      + (select count(*) from mentor_waits o where o.mentor_id = w.mentor_id and o.ahead_until > $1))`,
 );
-// Of steps before the confirmation, to the mentor of a student who wants to be anonymous until then.
+// Of transitions before the confirmation, to the mentor of a student who wants to be anonymous until then.
 const listLeaks = statement<{ text: string }>(
   'history-list-leaks',
   `select n.title || ' ' || n.body as text from mentorings m join mentee_profiles t on t.member_id = m.mentee_id

@@ -71,7 +71,7 @@ export interface World {
 
 export async function openWorld(settings?: Readonly<Record<string, string>>): Promise<World> {
   const db = await createTestDatabase('postgresql', POOL_SIZE);
-  // The same few members take the steps of all histories.
+  // The same few members make the transitions of all histories.
   const instance = await openTestInstance(db, { STEPS_A_DAY: '1000000', ...settings });
   const nicknames = Array.from({ length: MENTEES }, (_, index) => `숨은새내기${index}호`);
   const operators = [await createOperator(instance), await createOperator(instance)] as const;
@@ -219,8 +219,8 @@ async function passMinute(instance: TestInstance, isRunAlways: boolean): Promise
   if (isRunAlways || (await worldStore.hasWork(instance.db, instance.clock.now()))) await pass(instance, {});
 }
 
-async function pass(instance: TestInstance, step: { minutes?: number; milliseconds?: number }): Promise<void> {
-  instance.clock.advance(step);
+async function pass(instance: TestInstance, duration: { minutes?: number; milliseconds?: number }): Promise<void> {
+  instance.clock.advance(duration);
   await instance.services.jobs.runDue();
   await instance.services.outbox.sendDue();
 }

@@ -43,9 +43,9 @@ export async function runJobs({ services }: TestInstance): Promise<void> {
 /** Time passes, and everything is done that becomes due at its end; everybody stays signed in. */
 export async function pass(
   instance: TestInstance,
-  step: Parameters<TestInstance['clock']['advance']>[0],
+  duration: Parameters<TestInstance['clock']['advance']>[0],
 ): Promise<void> {
-  instance.clock.advance(step);
+  instance.clock.advance(duration);
   await staySignedIn(instance);
   await runJobs(instance);
 }

@@ -30,7 +30,7 @@ type Router = ReturnType<typeof createBrowserRouter>;
 export async function start(createRouter: () => Router) {
   const splash = leavesSplashOut() ? Promise.resolve() : sleep(SPLASH_MS - shownForMs());
   await checkSession(element('start-error'));
-  // Each of the following steps is short; a new task between two of them lets the browser paint or handle a tap.
+  // Each of the following parts is short; a new task between two of them lets the browser paint or handle a tap.
   await nextTask();
   applyStartTarget();
   const router = createRouter();

@@ -19,11 +19,11 @@ import { DisputeCard } from './dispute-card.tsx';
 import { Fact, Facts } from './fact.tsx';
 import { AgeBadge, DueBadge } from './frame/age-badge.tsx';
 import { deskList, filterChoice, orderChoice, WIDTHS } from './frame/desk-list.tsx';
-import { type HeldStep, textTakenBack, useDecide } from './frame/held-step.ts';
+import { type HeldDecision, textTakenBack, useDecide } from './frame/held-decision.ts';
 import { useCaseShortcuts } from './frame/shortcuts.ts';
+import { useDeskAction } from './frame/use-desk-action.ts';
 import { useViews } from './frame/use-views.tsx';
 import { Reports } from './reports.tsx';
-import { useStep } from './step-up/use-step.ts';
 
 /** Mentees' reviews, newest first; each can be hidden with a reason. */
 const Reviews = deskList({
@@ -154,7 +154,7 @@ function ReviewCard({ review }: { review: DeskReview }) {
         <HidingSheet
           title="이 후기를 숨길까요?"
           description="쓴 사람 말고는 아무도 볼 수 없고, 만족도에서도 빠져요. 쓴 사람은 여기에 적은 이유를 볼 수 있어요. 기록에도 남아요."
-          step={{ key: `review:${reviewId}`, label: `${author} 후기 숨김` }}
+          decision={{ key: `review:${reviewId}`, label: `${author} 후기 숨김` }}
           hidden="후기를 숨겼어요."
           list="desk-reviews"
           hide={(body, idempotencyKey) =>
@@ -200,7 +200,7 @@ function AnswerCard({ answer }: { answer: DeskPublicAnswer }) {
         <HidingSheet
           title="이 질문과 답을 숨길까요?"
           description="멘토의 화면에서 사라지고, 두 사람은 여기에 적은 이유를 볼 수 있어요. 기록에도 남아요."
-          step={{ key: `public-answer:${answerId}`, label: `${mentor} 공개 답변 숨김` }}
+          decision={{ key: `public-answer:${answerId}`, label: `${mentor} 공개 답변 숨김` }}
           hidden="질문과 답을 숨겼어요."
           list="desk-public-answers"
           hide={(body, idempotencyKey) =>
@@ -217,7 +217,7 @@ function AnswerCard({ answer }: { answer: DeskPublicAnswer }) {
 function HidingSheet({
   title,
   description,
-  step,
+  decision,
   hidden,
   list,
   hide,
@@ -225,7 +225,7 @@ function HidingSheet({
 }: {
   title: string;
   description: string;
-  step: Pick<HeldStep, 'key' | 'label'>;
+  decision: Pick<HeldDecision, 'key' | 'label'>;
   /** The message once it is hidden. */
   hidden: string;
   /** The key of the list's query, which is read again. */
@@ -233,18 +233,18 @@ function HidingSheet({
   hide: (body: { reason: string }, idempotencyKey: string) => Promise<unknown>;
   onClose: () => void;
 }) {
-  const [reason, setReason] = useState(() => textTakenBack(step.key));
-  const take = useStep([list]);
+  const [reason, setReason] = useState(() => textTakenBack(decision.key));
+  const act = useDeskAction([list]);
   const attempt = useAttempt();
   const decide = useDecide();
 
   function submit() {
     onClose();
-    decide({ ...step, text: reason, send });
+    decide({ ...decision, text: reason, send });
   }
   const body = { reason };
   const send = () =>
-    take({
+    act({
       work: () => attempt(body, (idempotencyKey) => hide(body, idempotencyKey)),
       done: hidden,
       failure: '숨기지 못했어요',

@@ -12,7 +12,7 @@ import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
 import { CERTIFICATE_TYPE_LABELS, STUDENT_STATUS_LABELS } from './certificate-text.ts';
 import { deskTime } from './desk-time.ts';
-import { useStep } from './step-up/use-step.ts';
+import { useDeskAction } from './frame/use-desk-action.ts';
 
 /** What the member typed, to be read off the document as well, and below it what is known of the document. */
 export function CertificateFacts({ certificate }: { certificate: Certificate }) {
@@ -78,12 +78,12 @@ function isOfChangedEmployment(certificate: Certificate): boolean {
 
 /** Approves or rejects one document, shows the result, and reloads the lists. */
 export function useDecision({ certificateId }: Certificate, onDone: () => void) {
-  const step = useStep(['certificates', 'waiting']);
+  const act = useDeskAction(['certificates', 'waiting']);
   const attempt = useAttempt();
   const params = { certificateId };
 
   const decide = (payload: unknown, send: (idempotencyKey: string) => Promise<unknown>, done: string) =>
-    step({ work: () => attempt(payload, send), done, failure: '심사하지 못했어요', onDone });
+    act({ work: () => attempt(payload, send), done, failure: '심사하지 못했어요', onDone });
 
   return {
     approve: (studentStatus: StudentStatus | undefined) =>

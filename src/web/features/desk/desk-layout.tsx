@@ -20,7 +20,7 @@ import { useWaiting } from './frame/age-badge.tsx';
 import { DeskHeading, DeskTitle } from './frame/desk-heading.tsx';
 import { Alerts, DeskRail } from './frame/desk-rail.tsx';
 import { DeskSearch } from './frame/desk-search.tsx';
-import { sendHeldStep, takeBackStep, UNDO_SECONDS, useHeldSteps } from './frame/held-step.ts';
+import { sendHeldDecision, takeBackDecision, UNDO_SECONDS, useHeldDecisions } from './frame/held-decision.ts';
 import { sectionsFor } from './frame/sections.ts';
 import { useShortcuts } from './frame/shortcuts.ts';
 import { useIsWide } from './frame/use-is-wide.ts';
@@ -52,7 +52,7 @@ export function DeskLayout({
         <div className="pl-(--rail-width)">
           <title>{documentTitle(title)}</title>
           <DeskRail />
-          <HeldStepLine />
+          <HeldDecisionLine />
           <main id="main" className={clsx('min-h-dvh bg-surface', !isDesk && 'px-8 py-3')}>
             {!isDesk && <DeskHeading />}
             {isDesk ? children : <div className="max-w-3xl">{children}</div>}
@@ -134,19 +134,19 @@ function showInRow(link: HTMLElement | null) {
 }
 
 /** The line at the foot of the list, where it covers no field, while a decision waits to be sent: it is taken back by its button, or by Z. */
-function HeldStepLine() {
-  const { held } = useHeldSteps();
+function HeldDecisionLine() {
+  const { held } = useHeldDecisions();
   const takeBack = () => {
-    if (takeBackStep()) showToast('되돌렸어요. 아직 결정하지 않았어요.');
+    if (takeBackDecision()) showToast('되돌렸어요. 아직 결정하지 않았어요.');
   };
   useShortcuts({ KeyZ: takeBack });
   useEffect(() => {
     if (!held) return;
-    const timer = setTimeout(sendHeldStep, UNDO_SECONDS * 1000);
+    const timer = setTimeout(sendHeldDecision, UNDO_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [held]);
   // Leaving the page sends the decision.
-  useEffect(() => sendHeldStep, []);
+  useEffect(() => sendHeldDecision, []);
   return (
     <div role="status" className="fixed bottom-6 left-[calc(var(--rail-width)+1rem)] z-20 w-80">
       {held && (
@@ -161,7 +161,7 @@ function HeldStepLine() {
   );
 }
 
-/** Asks for the second factor again if a step at the desk needs a fresh one. */
+/** Asks for the second factor again if an action at the desk needs a fresh one. */
 function StepUpDialog() {
   const [request] = useSyncExternalStore(stepUpQueue.subscribe, stepUpQueue.read);
   function close(isConfirmed: boolean) {
@@ -204,7 +204,7 @@ function StepUpDialog() {
   );
 }
 
-/** The browser's back and forward leave the page that asked, so its step is cancelled. */
+/** The browser's back and forward leave the page that asked, so its action is cancelled. */
 function cancelAll() {
   for (const request of stepUpQueue.read()) if (stepUpQueue.remove(request)) request.resolve(false);
 }

@@ -9,7 +9,7 @@ import { cleanUp, renderPage } from '../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../testing/server-stub.ts';
 import AnnouncementsPage from './announcements/announcements-page.tsx';
 import CasesPage from './cases-page.tsx';
-import { UNDO_SECONDS } from './frame/held-step.ts';
+import { UNDO_SECONDS } from './frame/held-decision.ts';
 import PayoutsPage from './payouts-page.tsx';
 import TransfersPage from './transfers/transfers-page.tsx';
 

@@ -7,7 +7,7 @@ import { OPERATOR } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../testing/server-stub.ts';
 import DeskPage from './desk-page.tsx';
-import { UNDO_SECONDS } from './frame/held-step.ts';
+import { UNDO_SECONDS } from './frame/held-decision.ts';
 
 const NAMES = ['가람', '나래', '다온'];
 const APPROVAL = 'POST /v1/admin/certificates/{certificateId}/approval';

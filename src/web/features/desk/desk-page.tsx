@@ -19,7 +19,7 @@ import { DeskLayout } from './desk-layout.tsx';
 import { shortTime } from './desk-time.ts';
 import { AgeBadge, useWaiting } from './frame/age-badge.tsx';
 import { deskList, filterChoice, orderChoice, WIDTHS } from './frame/desk-list.tsx';
-import { holdStep, textTakenBack } from './frame/held-step.ts';
+import { holdDecision, textTakenBack } from './frame/held-decision.ts';
 import { sectionsFor } from './frame/sections.ts';
 import { useCaseShortcuts } from './frame/shortcuts.ts';
 import { confirmAhead } from './step-up/step-up.ts';
@@ -169,7 +169,7 @@ function HeldDecision({ certificate }: { certificate: Certificate }) {
   const decision = useDecision(certificate, () => undefined);
   const runOnce = useSingleRun();
   const hold = (verb: string, text: string, send: () => Promise<unknown>) =>
-    holdStep({ key, label: `${member.nickname ?? member.email} ${verb}`, text, send });
+    holdDecision({ key, label: `${member.nickname ?? member.email} ${verb}`, text, send });
   return (
     <DecisionForm
       certificate={certificate}

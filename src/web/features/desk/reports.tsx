@@ -22,9 +22,9 @@ import { deskTime, shortTime } from './desk-time.ts';
 import { Fact, Facts } from './fact.tsx';
 import { AgeBadge } from './frame/age-badge.tsx';
 import { deskList, filterChoice, orderChoice, WIDTHS } from './frame/desk-list.tsx';
-import { textTakenBack, useDecide } from './frame/held-step.ts';
+import { textTakenBack, useDecide } from './frame/held-decision.ts';
 import { useCaseShortcuts } from './frame/shortcuts.ts';
-import { useStep } from './step-up/use-step.ts';
+import { useDeskAction } from './frame/use-desk-action.ts';
 
 /** One report: both people and the reason, without the message. That is read in the sheet, and each look is recorded. */
 function ReportCard({ report }: { report: MessageReport }) {
@@ -216,11 +216,11 @@ const keyOf = ({ reportId }: MessageReport) => `report:${reportId}`;
 function useClosing(report: MessageReport, onDone: () => void) {
   const { reportId, reported } = report;
   const decide = useDecide();
-  const step = useStep(['message-reports', 'waiting']);
+  const act = useDeskAction(['message-reports', 'waiting']);
   const attempt = useAttempt();
   const params = { reportId };
   const send = (body: { note: string }) =>
-    step({
+    act({
       work: () =>
         attempt(body, (idempotencyKey) =>
           call('POST /v1/admin/message-reports/{reportId}/closing', { params, body, idempotencyKey }),

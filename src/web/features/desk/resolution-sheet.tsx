@@ -11,10 +11,10 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../ui/fields/choice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
-import { holdStep, textTakenBack } from './frame/held-step.ts';
+import { holdDecision, textTakenBack } from './frame/held-decision.ts';
+import { useDeskAction } from './frame/use-desk-action.ts';
 import { useIsWide } from './frame/use-is-wide.ts';
 import { confirmAhead } from './step-up/step-up.ts';
-import { useStep } from './step-up/use-step.ts';
 
 export const PRESENCE_LABELS: Readonly<Record<Presence, string>> = {
   ON_TIME: '제때 참석 확인',
@@ -62,7 +62,7 @@ export function ResolutionSheet({ dispute, open, onClose }: SheetProps) {
       onClose();
       const { mentor, mentee } = dispute;
       const send = () => decide({ resolution, note });
-      return holdStep({ key, label: `${mentor.name} · ${mentee.name} 결정`, text: note, send });
+      return holdDecision({ key, label: `${mentor.name} · ${mentee.name} 결정`, text: note, send });
     }
     setPending(true);
     await decide({ resolution, note });
@@ -120,12 +120,12 @@ export function ResolutionSheet({ dispute, open, onClose }: SheetProps) {
 
 /** Decides one dispute, shows the result, and reloads the list. */
 function useResolution({ mentoringId }: Dispute, onDone: () => void) {
-  const step = useStep(['disputes', 'waiting']);
+  const act = useDeskAction(['disputes', 'waiting']);
   const attempt = useAttempt();
   const params = { mentoringId };
 
   return (body: { resolution: Resolution; note: string }) =>
-    step({
+    act({
       work: () =>
         attempt(body, (idempotencyKey) =>
           call('POST /v1/admin/mentoring/{mentoringId}/resolution', { params, body, idempotencyKey }),

@@ -63,7 +63,7 @@ type Transition = Extract<
 >;
 
 /**
- * One step of a mentoring: one Idempotency-Key per intent. The response is the mentoring as it is now and is put into the cache; what
+ * One transition of a mentoring: one Idempotency-Key per intent. The response is the mentoring as it is now and is put into the cache; what
  * it does not contain is reloaded, and after an error the mentoring too. `mutateAsync` throws the ApiError to show.
  */
 export function useTransition<Name extends Transition>(name: Name, mentoringId: number) {

@@ -88,7 +88,7 @@ export function nextStep(mentoring: Ticket, now: Date): TicketText {
   const { status, side, dueAt, question, backups, attendanceNotice } = mentoring;
   if (status === 'CONFIRMED') {
     if (attendanceNotice) return { text: attendanceNoticeText(side, attendanceNotice, canStillMeet(mentoring, now)) };
-    return { text: attendanceStep(mentoring, now) };
+    return { text: attendanceText(mentoring, now) };
   }
   const until = dueAt ? describeSoon(new Date(dueAt), now) : '';
   if (status === 'WAITING_FOR_MENTOR' && question?.answer === null) return OPEN_QUESTION[side];
@@ -114,7 +114,7 @@ const WINDOW = `${ATTENDANCE_WINDOW_MINUTES}분`;
  * What to do about a confirmed session: before it, at its time, and after it. Entering the room confirms attendance; at the mentor's
  * own address each side has to tap (product §7.1).
  */
-function attendanceStep({ side, attendance, confirmedTime, meeting }: Session, now: Date): string {
+function attendanceText({ side, attendance, confirmedTime, meeting }: Session, now: Date): string {
   const isRoom = meeting?.kind !== 'LINK';
   const sinceStart = sinceStartOf(confirmedTime, now);
   if (sinceStart < -ATTENDANCE_WINDOW_MS)

@@ -109,7 +109,7 @@ function applyConversation({ mentoringId, preparation, ...marks }: ConversationS
 }
 
 /**
- * Does not fetch a change that is already on screen, such as the member's own step. The response to that step may be under way, and so may the page's
+ * Does not fetch a change that is already on screen, such as the member's own transition. The response to it may be under way, and so may the page's
  * first one.
  */
 export async function refreshMentoring({ mentoringId, version }: { mentoringId: number; version: string }) {

@@ -88,10 +88,10 @@ export function ComboboxField({
 
   function handleKey(event: KeyboardEvent) {
     const key = pressedKey(event);
-    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) {
+    const direction = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+    if (direction !== 0) {
       event.preventDefault();
-      if (isOpen) setHighlight((at) => wrap(Math.min(at, items.length - 1) + step, items.length));
+      if (isOpen) setHighlight((at) => wrap(Math.min(at, items.length - 1) + direction, items.length));
       else open();
     } else if (key === 'Enter' && isOpen && current !== undefined) {
       event.preventDefault();

@@ -9,7 +9,7 @@ const SWIPE_DISTANCE_PX = 48;
  * Tracks a horizontal drag over an element: `offset` is how far it has been dragged in pixels (undefined without a drag), and
  * `onSwipe` is called when it is released far enough, with 1 to move forward or -1 to move back. The element should be `touch-pan-y`.
  */
-function useSwipe<Swiped extends HTMLElement>(onSwipe: (step: 1 | -1) => void) {
+function useSwipe<Swiped extends HTMLElement>(onSwipe: (direction: 1 | -1) => void) {
   const ref = useRef<Swiped>(null);
   const [offset, setOffset] = useState<number>();
   const callOnSwipe = useEffectEvent(onSwipe);
@@ -60,8 +60,8 @@ export type CarouselProps = {
  * by {@link CarouselDots}. Our own, because neither scroll snap nor embla-carousel lets one say how long a slide takes.
  */
 export function Carousel({ label, slides, index, onChange, className }: CarouselProps) {
-  const [ref, offset] = useSwipe<HTMLElement>((step) => {
-    const next = index + step;
+  const [ref, offset] = useSwipe<HTMLElement>((direction) => {
+    const next = index + direction;
     if (next >= 0 && next < slides.length) onChange(next);
   });
 
@@ -118,9 +118,9 @@ export function CarouselDots({
 
   function handleArrowKey(event: KeyboardEvent) {
     const key = pressedKey(event);
-    const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-    const next = Math.min(count - 1, Math.max(0, index + step));
-    if (step === 0 || next === index) return;
+    const direction = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+    const next = Math.min(count - 1, Math.max(0, index + direction));
+    if (direction === 0 || next === index) return;
     onChange(next);
     // The focus moves to the dot of the slide that is now shown.
     dots.current?.querySelectorAll('button')[next]?.focus();

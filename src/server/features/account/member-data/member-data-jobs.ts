@@ -24,7 +24,7 @@ import {
   sealFormerMember,
 } from '#server/platform/member-data/member-data.ts';
 import type { Services } from '#server/services.ts';
-import { endForAbsence } from '../../mentorings/steps/cancel-mentoring.ts';
+import { endForAbsence } from '../../mentorings/transitions/cancel-mentoring.ts';
 import { deleteMarkedFiles } from '../../people/files/clean-files.ts';
 import { withReauthentication } from '../auth/factors/reauthenticate.ts';
 import { END_MENTORINGS_JOB } from '../auth/leave.ts';

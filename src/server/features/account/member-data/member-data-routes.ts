@@ -8,7 +8,7 @@ import { proofOf } from '#server/http/proof-of.ts';
 import { findViewer, serve } from '#server/http/serve.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { Services } from '#server/services.ts';
-import { previewAbsence } from '../../mentorings/steps/cancel-mentoring.ts';
+import { previewAbsence } from '../../mentorings/transitions/cancel-mentoring.ts';
 import { findOwed } from '../../money/transfers/plan-transfers.ts';
 import { SANDBOX_POLICY, sendFile } from '../../people/files/files-routes.ts';
 import { EXPORTS_PATH, findLatestExport, requestExport } from './member-data-jobs.ts';

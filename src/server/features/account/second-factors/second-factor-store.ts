@@ -110,7 +110,7 @@ const replaceKey = statement(
   'update totp_keys set sealed_key = $2, last_step = $3, created_at = $4 where member_id = $1',
 );
 // The row lock serialises parallel requests with one code, so that the second finds it used (S-63).
-const claimStep = statement<{ memberId: number }>(
+const claimTimeStep = statement<{ memberId: number }>(
   'claim-totp-step',
   `update totp_keys set last_step = $2 where member_id = $1 and last_step < $2 returning member_id as "memberId"`,
 );
@@ -120,19 +120,19 @@ interface NewKey {
   readonly memberId: number;
   readonly sealedKey: Buffer;
   /** The half minute of the code that confirmed it: that code is used up. */
-  readonly step: number;
+  readonly timeStep: number;
   readonly now: Date;
 }
 
 export const totpKeyStore = {
   find: async (db: Queryable, memberId: number) => (await findRow(db, findKey, [memberId]))?.sealedKey,
   /** False when the member has a key already. */
-  insert: (tx: Queryable, { memberId, sealedKey, step, now }: NewKey) =>
-    hasRow(tx, insertKey, [memberId, sealedKey, step, now]),
-  replace: (tx: Queryable, { memberId, sealedKey, step, now }: NewKey) =>
-    tx.query(replaceKey, [memberId, sealedKey, step, now]),
+  insert: (tx: Queryable, { memberId, sealedKey, timeStep, now }: NewKey) =>
+    hasRow(tx, insertKey, [memberId, sealedKey, timeStep, now]),
+  replace: (tx: Queryable, { memberId, sealedKey, timeStep, now }: NewKey) =>
+    tx.query(replaceKey, [memberId, sealedKey, timeStep, now]),
   /** Uses the code of a half minute; false when it, or a later one, was used before. */
-  claimStep: (tx: Queryable, memberId: number, step: number) => hasRow(tx, claimStep, [memberId, step]),
+  claimTimeStep: (tx: Queryable, memberId: number, timeStep: number) => hasRow(tx, claimTimeStep, [memberId, timeStep]),
   delete: (tx: Queryable, memberId: number) => tx.query(deleteKey, [memberId]),
 };
 

@@ -9,7 +9,7 @@ import { challengeStore, totpKeyStore } from './second-factor-store.ts';
 /** As long as the output of SHA-1 (RFC 4226). */
 const KEY_BYTES = 20;
 /** The code of the half minute before and after count too: clocks of phones differ, and people type slowly. */
-const STEPS_AROUND = 1;
+const TIME_STEPS_AROUND = 1;
 
 /** A new key: base32, and as the address that a QR code has. */
 function createTotpKey(email: string): { key: string; uri: string } {
@@ -18,9 +18,9 @@ function createTotpKey(email: string): { key: string; uri: string } {
 }
 
 /** The half minute near `now` that this is the code of; undefined when there is none. */
-function findTotpStep(key: string, code: string, now: Date): number | undefined {
+function findTimeStep(key: string, code: string, now: Date): number | undefined {
   const totp = totpOf(key);
-  const delta = totp.validate({ token: code, timestamp: now.getTime(), window: STEPS_AROUND });
+  const delta = totp.validate({ token: code, timestamp: now.getTime(), window: TIME_STEPS_AROUND });
   return delta === null ? undefined : totp.counter({ timestamp: now.getTime() }) + delta;
 }
 
@@ -33,8 +33,8 @@ export async function consumeTotpCode(
 ): Promise<boolean> {
   const sealedKey = await totpKeyStore.find(tx, memberId);
   if (!sealedKey) return false;
-  const step = findTotpStep(unseal(secrets, sealedFor(memberId), sealedKey), code, clock.now());
-  return step !== undefined && (await totpKeyStore.claimStep(tx, memberId, step));
+  const timeStep = findTimeStep(unseal(secrets, sealedFor(memberId), sealedKey), code, clock.now());
+  return timeStep !== undefined && (await totpKeyStore.claimTimeStep(tx, memberId, timeStep));
 }
 
 export function sealTotpKey(secret: Buffer, memberId: number, key: string): Buffer {
@@ -78,9 +78,9 @@ export async function storeTotpKey(
   const sealed = await challengeStore.find(tx, { holder, purpose: PURPOSE }, now);
   if (!sealed) return 'WRONG';
   const key = unseal(secrets, { purpose: PURPOSE, boundTo: holder }, sealed);
-  const step = findTotpStep(key, code, now);
-  if (step === undefined) return 'WRONG';
-  const row = { memberId, sealedKey: sealTotpKey(secret, memberId, key), step, now };
+  const timeStep = findTimeStep(key, code, now);
+  if (timeStep === undefined) return 'WRONG';
+  const row = { memberId, sealedKey: sealTotpKey(secret, memberId, key), timeStep, now };
   if (replaces) await totpKeyStore.replace(tx, row);
   else if (!(await totpKeyStore.insert(tx, row))) return 'TAKEN';
   await challengeStore.take(tx, { holder, purpose: PURPOSE }, now);

@@ -11,7 +11,7 @@ import {
   type Scene,
 } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { endForAbsence } from '../../mentorings/steps/cancel-mentoring.ts';
+import { endForAbsence } from '../../mentorings/transitions/cancel-mentoring.ts';
 
 let instance: TestInstance;
 let operator: TestMember;

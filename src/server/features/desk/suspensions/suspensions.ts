@@ -9,7 +9,7 @@ import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
 import { renderMail } from '#server/platform/mail/render-mail.ts';
 import type { Services } from '#server/services.ts';
-import { endForAbsence } from '../../mentorings/steps/cancel-mentoring.ts';
+import { endForAbsence } from '../../mentorings/transitions/cancel-mentoring.ts';
 import { suspensionStore } from './suspension-store.ts';
 
 /** Why a member cannot use the service any more, and until when. */

@@ -24,8 +24,8 @@ import { findPresence } from '../meetings/presence.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { toMemberEvent } from '../notifications/notify-sides.ts';
 import { withMail, type NotificationText } from '../notifications/side-texts.ts';
-import { endMentoring } from '../steps/end-mentoring.ts';
-import { SYSTEM } from '../steps/take-step.ts';
+import { endMentoring } from '../transitions/end-mentoring.ts';
+import { SYSTEM } from '../transitions/make-transition.ts';
 
 /** A session that has a start, waits for nobody's decision, and has not ended. */
 type Session = MentoringRow & { readonly confirmedStartsAt: Date };
@@ -93,14 +93,14 @@ async function endByAttendance(
   const { mentoringId, mentorId } = mentoring;
   const detail = { mentor, mentee };
   if (!notice || notice === 'NOT_MET') {
-    const step = { mentoringId, action: 'complete', at, detail } as const;
-    await endMentoring(services, tx, SYSTEM, step, 'COMPLETED', { mentoring, mayReopen: true });
+    const transition = { mentoringId, action: 'complete', at, detail } as const;
+    await endMentoring(services, tx, SYSTEM, transition, 'COMPLETED', { mentoring, mayReopen: true });
     await mentoringStore.countCompleted(tx, mentorId);
     return;
   }
   const resolution = resolutionBySigns(mentor, mentee);
-  const step = { mentoringId, action: 'recordNoShow', at, resolution, detail } as const;
-  await endMentoring(services, tx, SYSTEM, step, FAULTS[notice], { mentoring });
+  const transition = { mentoringId, action: 'recordNoShow', at, resolution, detail } as const;
+  await endMentoring(services, tx, SYSTEM, transition, FAULTS[notice], { mentoring });
 }
 
 const FAULTS = { MENTOR_ABSENT: 'MENTOR', MENTEE_ABSENT: 'MENTEE', BOTH_ABSENT: 'NOBODY' } as const;

@@ -20,7 +20,7 @@ import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 import { findMentoring } from '../mentoring-port.ts';
 import { toSessionEvent } from '../session-event.ts';
-import { actorContextOf } from '../steps/take-step.ts';
+import { actorContextOf } from '../transitions/make-transition.ts';
 import { calendarStore } from './calendar-store.ts';
 
 const SALT_BYTES = 16;

@@ -21,11 +21,11 @@ export function offeringSide(status: MentoringStatus): OfferingSide {
 }
 
 /**
- * When a step runs out: after 24 h to pay, after 48 h to answer, by day and not on public holidays, never past the last slot that can be
+ * When a state runs out: after 24 h to pay, after 48 h to answer, by day and not on public holidays, never past the last slot that can be
  * accepted; if no time is left, it has run out.
- * @param step.since when it began
- * @param step.slots the times that are up for acceptance in it
- * @param step.noticeHours that the mentoring was proposed under (`noticeHoursOf`)
+ * @param wait.since when it began
+ * @param wait.slots the times that are up for acceptance in it
+ * @param wait.noticeHours that the mentoring was proposed under (`noticeHoursOf`)
  */
 export async function findDeadline(
   tx: Queryable,
@@ -42,9 +42,9 @@ export async function findDeadline(
 }
 
 /**
- * Schedules the deadline of a step into `status`, and the nudges before it to a mentor who must answer.
+ * Schedules the deadline of the state `status`, and the nudges before it to a mentor who must answer.
  * @param wait.since when it began
- * @param wait.dueAt as it was written with the step
+ * @param wait.dueAt as it was written with the transition
  */
 export async function startDeadline(
   { jobs }: Services,
@@ -58,7 +58,7 @@ export async function startDeadline(
   await jobs.reschedule(tx, String(mentoringId), { [EXPIRE_JOB]: due, [NUDGE_JOB]: nudge?.at });
 }
 
-/** Has the open step run out earlier than it would have. */
+/** Has the open state run out earlier than it would have. */
 export async function bringDeadlineForward(
   services: Services,
   tx: Queryable,

@@ -17,7 +17,7 @@ import { findHolidayChanges } from '../../mentors/campus-calendar/edit-calendar.
 import { type MentoringRow, mentoringStore } from '../mentoring-store.ts';
 import { toMemberEvent } from '../notifications/notify-sides.ts';
 import { type NotificationText, withMail } from '../notifications/side-texts.ts';
-import { mentoringHistoryStore } from '../step-store.ts';
+import { mentoringHistoryStore } from '../transition-store.ts';
 import { NUDGE_JOB, REMIND_JOB, schedule } from './deadlines.ts';
 
 const NUDGE_TITLES = [

@@ -18,17 +18,17 @@ import { DISPUTE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import type { DisputeEvent } from '../notifications/side-texts.ts';
 import { renewReviewTime } from '../reviews/write-review.ts';
-import { endMentoring } from '../steps/end-mentoring.ts';
+import { endMentoring } from '../transitions/end-mentoring.ts';
 import {
   type ActorContext,
   actorContextOf,
   mustBeOpen,
-  notifyOfStep,
+  notifyOfTransition,
   type Party,
-  recordStep,
-  type SteppedRow,
-  type StepTaken,
-} from '../steps/take-step.ts';
+  recordTransition,
+  type TransitionRow,
+  type MadeTransition,
+} from '../transitions/make-transition.ts';
 import { type Disputed, isDisputed, toRound } from './dispute-rounds.ts';
 import { type RoundRow, roundStore } from './dispute-store.ts';
 import { notifyOperatorsOfDispute } from './notify-operators-of-dispute.ts';
@@ -90,8 +90,8 @@ async function announce(
   { mentoringId, resolution, until }: Finding & { until: Date },
   at: Date,
 ): Promise<Pick<Resolved, 'status' | 'refundKrw' | 'effectiveAt'>> {
-  const step = { mentoringId, action: 'decide', at, resolution, detail: { round: 1 } } as const;
-  const taken = await recordStep(tx, by, step, mentoring);
+  const transition = { mentoringId, action: 'decide', at, resolution, detail: { round: 1 } } as const;
+  const made = await recordTransition(tx, by, transition, mentoring);
   await schedule(services, tx, DISPUTE_JOB, mentoringId, until);
   const payment = await findCurrentPayment(tx, mentoringId);
   const { cause } = outcomeOfResolution(resolution);
@@ -99,8 +99,8 @@ async function announce(
   const preview = payment && previewEnding(payment, ending);
   const decision =
     payment && preview ? { payment, ...preview, isReversed: payment.status === 'BOUNCED', until } : undefined;
-  await notifyOfStep(services, tx, by, step, taken, { dispute: { decision } });
-  return { status: taken.to, refundKrw: preview?.refundKrw ?? 0, effectiveAt: until.toISOString() };
+  await notifyOfTransition(services, tx, by, transition, made, { dispute: { decision } });
+  return { status: made.to, refundKrw: preview?.refundKrw ?? 0, effectiveAt: until.toISOString() };
 }
 
 async function takeEffect(
@@ -139,7 +139,7 @@ export async function endDispute(
     end: NonNullable<DisputeEvent['end']>;
     at: Date;
   },
-): Promise<StepTaken> {
+): Promise<MadeTransition> {
   const { by, round, resolution, note, end, at } = decision;
   const { mentoringId, confirmedStartsAt } = mentoring;
   const { status, cause } = outcomeOfResolution(resolution);
@@ -151,14 +151,14 @@ export async function endDispute(
     ...(end === 'RULE' ? { byRule: true } : {}),
     ...(end === 'UNHEARD' ? { isUnheard: true } : {}),
   };
-  const step = { mentoringId, action: ACTION[status], at, resolution, reason: note, detail };
+  const transition = { mentoringId, action: ACTION[status], at, resolution, reason: note, detail };
   const known = { mentoring, payment, dispute: { end, mentorKrw } };
-  const taken = await endMentoring(services, tx, by, step, cause, known);
+  const made = await endMentoring(services, tx, by, transition, cause, known);
   if (status === 'COMPLETED') {
     await mentoringStore.countCompleted(tx, mentoring.mentorId);
     await renewReviewTime(tx, mentoringId, at);
   }
-  return taken;
+  return made;
 }
 
 /**
@@ -170,10 +170,10 @@ export async function acceptDecision(services: Services, memberId: number, mento
   await services.db.transaction(async (tx) => {
     const { mentoring, by } = await lockFor(tx, mentoringId, memberId, at);
     if (hasEnded(mentoring)) return refuse('NO_DECISION');
-    const step = { mentoringId, action: 'acceptDecision', at } as const;
-    const taken = await recordStep(tx, by, step, mentoring);
+    const transition = { mentoringId, action: 'acceptDecision', at } as const;
+    const made = await recordTransition(tx, by, transition, mentoring);
     await roundStore.accept(tx, mentoringId, by.actor, at);
-    await notifyOfStep(services, tx, by, step, taken);
+    await notifyOfTransition(services, tx, by, transition, made);
     if (!isDisputed(mentoring)) return;
     const [first] = await roundStore.list(tx, mentoringId);
     if (!first?.resolution || openDecision(mentoring.disputedAt, [toRound(first)], at)) return;
@@ -205,14 +205,14 @@ export async function appealDecision(services: Services, memberId: number, said:
     const problem = disputedAt && problemWithAppeal({ disputedAt, rounds: rounds.map(toRound), side: by.actor }, at);
     if (problem) return refuse(problem);
     if (hasEnded(mentoring)) return refuse('NO_DECISION');
-    const step = { mentoringId, action: 'appeal', at } as const;
-    const taken = await recordStep(tx, by, step, mentoring);
+    const transition = { mentoringId, action: 'appeal', at } as const;
+    const made = await recordTransition(tx, by, transition, mentoring);
     if (!isDisputed(mentoring)) return;
     const due = decideBy(at, mentoring.disputedAt, rounds[0]?.appealUntil);
     await roundStore.open(tx, mentoringId, { round: 2, askedBy: by.actor, askedAt: at, decideBy: due });
     await writeStatement(tx, { ...said, memberId, side: by.actor }, at);
     await schedule(services, tx, DISPUTE_JOB, mentoringId, due);
-    await notifyOfStep(services, tx, by, step, taken, { dispute: { decideBy: due } });
+    await notifyOfTransition(services, tx, by, transition, made, { dispute: { decideBy: due } });
     await notifyOperatorsOfDispute(services, tx, mentoring, { round: 2, decideBy: due });
   });
   services.outbox.nudge();
@@ -224,7 +224,7 @@ async function lockFor(
   mentoringId: number,
   memberId: number,
   at: Date,
-): Promise<{ mentoring: SteppedRow | (SteppedRow & Disputed); by: Party; rounds: readonly RoundRow[] }> {
+): Promise<{ mentoring: TransitionRow | (TransitionRow & Disputed); by: Party; rounds: readonly RoundRow[] }> {
   const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
   const by = actorContextOf(mentoring, memberId);
   const rounds = await roundStore.list(tx, mentoringId);
@@ -234,6 +234,6 @@ async function lockFor(
 }
 
 /** Whether the dispute of a mentoring is over: the decision has taken effect. */
-function hasEnded({ disputedAt, status }: SteppedRow): boolean {
+function hasEnded({ disputedAt, status }: TransitionRow): boolean {
   return disputedAt !== null && status !== 'CONFIRMED';
 }

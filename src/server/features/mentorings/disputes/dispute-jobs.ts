@@ -1,7 +1,7 @@
 import {
   daysOverdue,
   disputeEndsBy,
-  disputeStep,
+  disputeTask,
   type MeetingSigns,
   resolutionByRule,
 } from '#domain/mentorings/states/disputes.ts';
@@ -17,7 +17,7 @@ import { deleteMarkedFiles } from '../../people/files/clean-files.ts';
 import { DISPUTE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { findPresence } from '../meetings/presence.ts';
 import { mentoringStore } from '../mentoring-store.ts';
-import { SYSTEM } from '../steps/take-step.ts';
+import { SYSTEM } from '../transitions/make-transition.ts';
 import { endDispute } from './dispute-decisions.ts';
 import { type Disputed, isDisputed, toRound } from './dispute-rounds.ts';
 import { disputeStore, type RoundRow, roundStore } from './dispute-store.ts';
@@ -49,15 +49,15 @@ export function registerDisputeJobs(services: Services): void {
   services.jobs.repeat('delete-disputes', HOUR_MS, () => deleteDisputes(services));
 }
 
-/** Does what is due about a dispute (`disputeStep`), and comes again when something else will be. */
+/** Does what is due about a dispute (`disputeTask`), and comes again when something else will be. */
 async function advanceDispute(services: Services, mentoringId: number): Promise<void> {
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {
     const mentoring = await mentoringStore.lock(tx, mentoringId);
     if (!isDisputed(mentoring)) return;
     const rounds = await roundStore.list(tx, mentoringId);
-    const due = disputeStep(mentoring.disputedAt, rounds.map(toRound), at);
-    switch (due.step) {
+    const due = disputeTask(mentoring.disputedAt, rounds.map(toRound), at);
+    switch (due.task) {
       case 'TAKE_EFFECT': {
         const { decidedBy = null, note } = rounds.find(({ round }) => round === due.round) ?? {};
         const by = { actor: 'ADMIN', memberId: decidedBy } as const;

@@ -158,7 +158,7 @@ const listOpen = (order: DisputeOrder) => {
 };
 const LISTS = { DUE: listOpen('DUE'), OLDEST: listOpen('OLDEST'), NEWEST: listOpen('NEWEST') };
 
-// A step that the room took for a side is no tap.
+// A transition that the room made for a side is no tap.
 const listTapped = statement<{ mentoringId: number }>(
   'list-tapped-mentorings',
   `select m.id as "mentoringId" from mentorings m join mentor_profiles mentor on mentor.member_id = m.mentor_id

@@ -22,7 +22,7 @@ import { DISPUTE_JOB, RESOLVE_ATTENDANCE_JOB } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { toMemberEvent } from '../notifications/notify-sides.ts';
 import { withMail } from '../notifications/side-texts.ts';
-import { actorContextOf, notifyOfStep, recordStep } from '../steps/take-step.ts';
+import { actorContextOf, notifyOfTransition, recordTransition } from '../transitions/make-transition.ts';
 import { type Disputed, isDisputed } from './dispute-rounds.ts';
 import { roundStore } from './dispute-store.ts';
 import { notifyOperatorsOfDispute } from './notify-operators-of-dispute.ts';
@@ -94,7 +94,7 @@ async function notifyOther(
 /**
  * A side objects to a session that has begun, or was completed at most seven days ago; once a mentoring. The money then waits for the decision
  * (docs/decisions/0078); that of a completed session is held again.
- * @throws RefusalError `DISPUTE_WINDOW`, `DISPUTED_ALREADY`, `OBJECTION_ENDED`, and what `recordStep` and `writeStatement` refuse
+ * @throws RefusalError `DISPUTE_WINDOW`, `DISPUTED_ALREADY`, `OBJECTION_ENDED`, and what `recordTransition` and `writeStatement` refuse
  */
 export async function disputeMentoring(services: Services, memberId: number, said: NewStatement): Promise<void> {
   const { mentoringId, text } = said;
@@ -102,9 +102,9 @@ export async function disputeMentoring(services: Services, memberId: number, sai
   await services.db.transaction(async (tx) => {
     const mentoring = await mentoringStore.lock(tx, mentoringId);
     const by = actorContextOf(mentoring, memberId);
-    const step = { mentoringId, action: 'dispute', at } as const;
-    const taken = await recordStep(tx, by, step, mentoring);
-    const { before } = taken;
+    const transition = { mentoringId, action: 'dispute', at } as const;
+    const made = await recordTransition(tx, by, transition, mentoring);
+    const { before } = made;
     const due = decideBy(at, at);
     await mentoringStore.markDisputed(tx, mentoringId, by.actor, text, at);
     await roundStore.open(tx, mentoringId, { round: 1, askedBy: by.actor, askedAt: at, decideBy: due });
@@ -116,7 +116,7 @@ export async function disputeMentoring(services: Services, memberId: number, sai
     }
     const jobs = { [RESOLVE_ATTENDANCE_JOB]: undefined, [DISPUTE_JOB]: due };
     await services.jobs.reschedule(tx, String(mentoringId), jobs);
-    await notifyOfStep(services, tx, by, step, taken, { dispute: { decideBy: due } });
+    await notifyOfTransition(services, tx, by, transition, made, { dispute: { decideBy: due } });
     await notifyOperatorsOfDispute(services, tx, before, { round: 1, decideBy: due });
   });
   services.outbox.nudge();

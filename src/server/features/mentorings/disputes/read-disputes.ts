@@ -28,7 +28,7 @@ import { readDeskSearch } from '../../people/member-search/search-members.ts';
 import type { MeetingPresence, MeetingVisit } from '../meetings/presence-store.ts';
 import { findPresences, findVisits, NOBODY_HEARD } from '../meetings/presence.ts';
 import { type MentoringRow, mentoringStore } from '../mentoring-store.ts';
-import { actorContextOf } from '../steps/take-step.ts';
+import { actorContextOf } from '../transitions/make-transition.ts';
 import { countsTaps, findSigns, findTapped } from './dispute-jobs.ts';
 import { isDisputed, toRound } from './dispute-rounds.ts';
 import { type DisputeRow, disputeStore, type RoundRow, roundStore } from './dispute-store.ts';

@@ -19,7 +19,7 @@ type Deliveries = readonly [
 ];
 
 /**
- * How each step of a paid mentoring reaches the mentor and then the mentee; which of them gets a push, never for their own act; and what
+ * How each transition of a paid mentoring reaches the mentor and then the mentee; which of them gets a push, never for their own act; and what
  * its mails do in their calendars. A mail comes with a line in the app.
  */
 const DELIVERIES: Readonly<Record<string, Deliveries>> = {
@@ -92,7 +92,7 @@ const FREE_ORDER = { ...ORDER, method: 'FREE', discountKrw: 20_000, amountKrw: 0
 type Money = Pick<TransitionEvent, 'paid' | 'ended'>;
 const REFUND = { payment: ORDER, refundKrw: 18_000, mentorKrw: 0, couponReturned: true, isReversed: false };
 
-/** The texts of a step. */
+/** The texts of a transition. */
 function textsOf(action: HistoryAction, actor: Actor, status: MentoringStatus, money?: Money) {
   return notificationTextFor(eventOf(action, actor, status, money));
 }
@@ -115,7 +115,7 @@ function eventOf(
   return { action, actor, mentoring, startsAt: action === 'accept' ? START : undefined, dueAt: START, ...money };
 }
 
-/** What a step does to the money when the mentoring was paid for. */
+/** What a transition does to the money when the mentoring was paid for. */
 function moneyOf(status: MentoringStatus): Money {
   return status === 'PAYMENT_PENDING' ? { paid: ORDER } : { ended: REFUND };
 }
@@ -135,10 +135,13 @@ const listPushed = statement<{ memberId: number; body: string }>(
 const clearPushes = statement('test-clear-pushes', 'delete from pushes');
 
 describe('both sides are notified of every transition, in the app, by mail, by push and in their calendars', () => {
-  const steps = Object.entries(TRANSITIONS).flatMap(([action, transitions]) =>
+  const ofTable = Object.entries(TRANSITIONS).flatMap(([action, transitions]) =>
     transitions.flatMap(({ by, from }) => from.map((status) => ({ action: action as HistoryAction, by, status }))),
   );
-  const named = steps.map((step) => ({ ...step, name: `${step.action} by ${step.by} from ${step.status}` }));
+  const named = ofTable.map((transition) => ({
+    ...transition,
+    name: `${transition.action} by ${transition.by} from ${transition.status}`,
+  }));
   const all = [
     { action: 'propose', by: 'MENTEE', status: 'PAYMENT_PENDING', name: 'propose by MENTEE' } as const,
     { action: 'passOn', by: 'SYSTEM', status: 'WAITING_FOR_MENTOR', name: 'passOn by SYSTEM' } as const,
@@ -174,7 +177,7 @@ describe('both sides are notified of every transition, in the app, by mail, by p
     return { delivery, method: found?.method ?? undefined, event: found?.event ?? undefined };
   }
 
-  it.each(all.map((step, index) => ({ ...step, number: index + 1 })))(
+  it.each(all.map((transition, index) => ({ ...transition, number: index + 1 })))(
     '$name',
     async ({ action, by, status, name, number }) => {
       const [toMentor, toMentee, pushed, calendar] = DELIVERIES[name] ?? [];
@@ -183,9 +186,9 @@ describe('both sides are notified of every transition, in the app, by mail, by p
       const actorId = { MENTOR: mentor.memberId, MENTEE: mentee.memberId, ADMIN: operator.memberId, SYSTEM: null }[by];
       const event = eventOf(action, by, status);
       const parties = { mentoringId: number, mentorId: mentor.memberId, menteeId: mentee.memberId };
-      const step = { ...event, mentoring: { ...event.mentoring, ...parties }, historyId: number, actorId };
+      const sent = { ...event, mentoring: { ...event.mentoring, ...parties }, historyId: number, actorId };
       await instance.db.query(clearPushes);
-      await instance.db.transaction((tx) => notifySides(instance.services, tx, { ...step, at: instance.clock.now() }));
+      await instance.db.transaction((tx) => notifySides(instance.services, tx, { ...sent, at: instance.clock.now() }));
 
       const found = [await deliveryTo(mentor, `mentoring:${number}`), await deliveryTo(mentee, `mentoring:${number}`)];
       expect(found.map(({ delivery }) => delivery)).toEqual([toMentor, toMentee]);

@@ -8,7 +8,7 @@ import { hasCoupon } from '../../money/payments/payment-view.ts';
 import * as ending from './outcome-text.ts';
 import { withMail, type NotificationText, type SideTexts, type TransitionEvent } from './side-texts.ts';
 
-/** The notifications of a step. A side that waits, did not take the step or has its money moved by it gets a mail too (product §8). */
+/** The notifications of a transition. A side that waits, did not make it or has its money moved by it gets a mail too (product §8). */
 export function notificationTextFor(transition: TransitionEvent): SideTexts {
   const { action, actor, mentoring, startsAt, resolution, suggestions = [], ended, isPassedOn } = transition;
   const start = startsAt ?? mentoring.confirmedStartsAt;

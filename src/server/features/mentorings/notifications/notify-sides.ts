@@ -1,27 +1,27 @@
 import { paths } from '#contract/pages.ts';
 import { asMentorsSee } from '#domain/mentorings/proposals/backups.ts';
-import { kindOfStep } from '#domain/notifications/notifications.ts';
+import { kindOfAction } from '#domain/notifications/notifications.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { notifyMembers, type MemberEvent, type NotificationPorts } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import { toSessionEvent } from '../session-event.ts';
-import { renewedNoticeStore } from '../step-store.ts';
 import { suggestMentors } from '../suggest-mentors.ts';
+import { renewedNoticeStore } from '../transition-store.ts';
 import { notificationTextFor } from './notification-text.ts';
 import type { NotificationText, TransitionEvent } from './side-texts.ts';
 
-/** What notifying both sides of a step needs. */
-export type StepPorts = NotificationPorts & Pick<Services, 'env' | 'runtimeSettings'>;
+/** What notifying both sides of a transition needs. */
+export type TransitionPorts = NotificationPorts & Pick<Services, 'env' | 'runtimeSettings'>;
 
-/** What a step does to the payer's money. */
+/** What a transition does to the payer's money. */
 export type MovedMoney = Pick<TransitionEvent, 'paid' | 'ended' | 'dispute' | 'isPassedOn'>;
 
 /** One line of a mentoring's history, for notifying both sides. */
 interface MentoringEvent extends TransitionEvent {
   readonly historyId: number;
-  /** The member who took the step; null when nobody did. */
+  /** The member who made the transition; null if no member did. */
   readonly actorId: number | null;
   readonly mentoring: TransitionEvent['mentoring'] & Parties;
   readonly at: Date;
@@ -31,11 +31,11 @@ type Side = 'mentor' | 'mentee';
 type Parties = Pick<MentoringRow, 'mentoringId' | 'mentorId' | 'menteeId'>;
 
 /**
- * Notifies both sides of a step, in the transaction that takes it: once an event and person (N1). Mail is only queued here, so a
- * mail server that is down keeps nobody from taking a step (docs/decisions/0023). Changes of the times, of which there may be many, are one
+ * Notifies both sides of a transition, in the transaction that makes it: once an event and person (N1). Mail is only queued here, so a
+ * mail server that is down keeps nobody from making a transition (docs/decisions/0023). Changes of the times, of which there may be many, are one
  * notification for as long as it has not been read (S-69).
  */
-export async function notifySides(ports: StepPorts, tx: Queryable, event: MentoringEvent): Promise<void> {
+export async function notifySides(ports: TransitionPorts, tx: Queryable, event: MentoringEvent): Promise<void> {
   const { mentoring, historyId, action, actorId, at } = event;
   const suggestions = action === 'close' ? await suggestMentors({ ...ports, db: tx }, mentoring.mentoringId, at) : [];
   const texts = notificationTextFor({ ...event, suggestions });
@@ -44,7 +44,7 @@ export async function notifySides(ports: StepPorts, tx: Queryable, event: Mentor
   const events = (['mentor', 'mentee'] as const).flatMap((side) => {
     const text = texts[side];
     if (!text) return [];
-    const kind = kindOfStep(side === 'mentor' ? asMentorsSee(action) : action);
+    const kind = kindOfAction(side === 'mentor' ? asMentorsSee(action) : action);
     const { mail, ...toMember } = toMemberEvent(mentoring, side, text, { ...identity, kind });
     // The student was told of the end a moment ago: one push says what became of the proposal (product §8.2).
     const subject = subjectOf(side === 'mentee' && event.passed ? event.passed : mentoring);
@@ -66,7 +66,7 @@ function neededBy({ action, mentoring, startsAt, at }: MentoringEvent): Date | u
   return start && start > at ? new Date(start.getTime() - HOUR_MS) : undefined;
 }
 
-/** What a step changes in the two calendars: it enters a confirmed session, or cancels it. */
+/** What a transition changes in the two calendars: it enters a confirmed session, or cancels it. */
 function calendarChangeOf({ action, mentoring, startsAt, at }: MentoringEvent, publicUrl: string) {
   const { mentoringId, status, confirmedStartsAt } = mentoring;
   const session = { mentoringId, changedAt: at };

@@ -16,7 +16,7 @@ import {
 } from './side-texts.ts';
 
 /**
- * The notifications of disputes and of the steps that end a mentoring. If it was paid for, the mentee's mail is the receipt of the refund, to the won, and of
+ * The notifications of disputes and of the transitions that end a mentoring. If it was paid for, the mentee's mail is the receipt of the refund, to the won, and of
  * the coupon.
  */
 type Mentoring = TransitionEvent['mentoring'];

@@ -5,11 +5,11 @@ import type { EndedPayment, PaidOrder } from '../../money/payments/notify-payer.
 import type { MentoringRow } from '../mentoring-store.ts';
 import type { SuggestedMentor } from '../suggest-mentors.ts';
 
-/** A step of a mentoring, as far as the texts about it depend on it. */
+/** A transition of a mentoring, as far as the texts about it depend on it. */
 export interface TransitionEvent {
   readonly action: HistoryAction;
   readonly actor: Actor;
-  /** As it was before the step. */
+  /** As it was before the transition. */
   readonly mentoring: Pick<
     MentoringRow,
     'mentorName' | 'menteeName' | 'menteeNickname' | 'status' | 'confirmedStartsAt'
@@ -20,29 +20,29 @@ export interface TransitionEvent {
     /** Whether it passes on to another mentor when nobody answers. */
     readonly hasBackups?: boolean;
   };
-  /** The start that a step confirms. */
+  /** The start that the transition confirms. */
   readonly startsAt: Date | undefined;
-  /** Until when the mentor is to answer, where the step asks. */
+  /** Until when the mentor is to answer, if the transition asks. */
   readonly dueAt?: Date | undefined;
   /** The findings on the session: the operator's, or from the confirmed attendance if somebody was absent. */
   readonly resolution?: Resolution | undefined;
   /** Mentors the mentee may ask instead, after a close. */
   readonly suggestions?: readonly SuggestedMentor[];
-  /** The order that has been paid, where the step is its payment. */
+  /** The order that has been paid, if the transition is its payment. */
   readonly paid?: PaidOrder | undefined;
   /** What the texts about a dispute depend on. */
   readonly dispute?: DisputeEvent | undefined;
-  /** Whether the step ends a paid proposal that passes on to the next mentor. */
+  /** Whether the transition ends a paid proposal that passes on to the next mentor. */
   readonly isPassedOn?: boolean | undefined;
   /** If it came from another mentor: that mentoring, its mentor, and how it ended there. */
   readonly passed?:
     | { readonly mentoringId: number; readonly mentorName: string; readonly action: HistoryAction }
     | undefined;
-  /** What has become of the money, where the step ends a mentoring that was paid for. */
+  /** What has become of the money, if the transition ends a mentoring that was paid for. */
   readonly ended?: EndedPayment | undefined;
 }
 
-/** What the texts about a step of a dispute depend on. */
+/** What the texts about a transition of a dispute depend on. */
 export interface DisputeEvent {
   /** When an operator decides at the latest. */
   readonly decideBy?: Date | undefined;

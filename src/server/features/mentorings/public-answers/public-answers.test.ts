@@ -78,14 +78,14 @@ describe.each(featureEngines)('a question and its answer on the mentor’s page,
     expect(await offer(scene)).toMatchObject({ status: 200, data: { canPropose: true, own: { status: 'PROPOSED' } } });
     expect((await shownOf(scene.mentor)).content).toEqual([]);
     expect(await told(scene.mentor)).toMatchObject([{ title: '후배가 질문과 답을 나누고 싶어 해요', isRead: false }]);
-    const step = async () => (await scene.mentor.client.get('GET /v1/next-step')).step;
+    const nextStep = async () => (await scene.mentor.client.get('GET /v1/next-step')).step;
     await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/thanks', {
       params: scene.params,
       body: { text: '고마워요.' },
     });
-    expect(await step()).toMatchObject({ kind: 'CONSENT', mentoringId: scene.mentoringId });
+    expect(await nextStep()).toMatchObject({ kind: 'CONSENT', mentoringId: scene.mentoringId });
     expect(await consent(scene)).toMatchObject({ status: 200, data: { own: { status: 'PUBLISHED', ...TEXTS } } });
-    expect((await step())?.kind).not.toBe('CONSENT');
+    expect((await nextStep())?.kind).not.toBe('CONSENT');
     const { content } = await shownOf(scene.mentor);
     const item = { ...TEXTS, month: '2026-11', answerId: expect.any(Number) as number };
     expect(content, 'not even which mentoring it was').toEqual([{ ...item, mentoringId: null }]);
@@ -258,8 +258,8 @@ describe.each(featureEngines)('a question and its answer on the mentor’s page,
     const versionOf = async () =>
       (await scene.mentor.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params })).version;
     const versions = [await versionOf()];
-    for (const step of [offer, () => offer(scene, { ...TEXTS, answer: '다시 적었어요.' })]) {
-      await step(scene);
+    for (const act of [offer, () => offer(scene, { ...TEXTS, answer: '다시 적었어요.' })]) {
+      await act(scene);
       versions.push(await versionOf());
     }
     expect(new Set(versions).size).toBe(3);

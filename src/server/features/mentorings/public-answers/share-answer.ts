@@ -71,17 +71,17 @@ export function withdrawAnswer(
   });
 }
 
-/** Changes the one of a mentoring while nobody else does. @param step returns what the other side is told, null for nothing */
+/** Changes the one of a mentoring while nobody else does. @param work returns what the other side is told, null for nothing */
 async function change(
   services: Services,
   memberId: number,
   mentoringId: number,
-  step: (tx: Queryable, row: AnswerRow, now: Date) => Promise<AnswerChange | null>,
+  work: (tx: Queryable, row: AnswerRow, now: Date) => Promise<AnswerChange | null>,
 ): Promise<MentoringPublicAnswer> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
     const row = (await publicAnswerStore.lock(tx, mentoringId, memberId)) ?? refuse('NOT_FOUND');
-    const change = await step(tx, row, now);
+    const change = await work(tx, row, now);
     if (change) await notifyOther(services, tx, { row, memberId, change }, now);
     publishToMembers(services.live, tx, [row.mentorId, row.menteeId]);
     const after = (await publicAnswerStore.find(tx, mentoringId, memberId)) ?? row;

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { findMentoring } from '../mentoring-port.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
-import { actorContextOf, type Party } from '../steps/take-step.ts';
+import { actorContextOf, type Party } from '../transitions/make-transition.ts';
 import { choiceStore } from './room-store.ts';
 
 /** A confirmed mentoring, and the side of it that asks. */

@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts';
 import { checkAttendanceAgain } from '../attendance/attendance-jobs.ts';
 import type { MeetingMinute } from '../meetings/presence-store.ts';
 import { recordMinute } from '../meetings/presence.ts';
-import { attendAsReceived } from '../steps/attend-mentoring.ts';
+import { attendAsReceived } from '../transitions/attend-mentoring.ts';
 import { chooseMeeting, chooseOwnMeeting, findOwnMeeting } from './choose-meeting.ts';
 import { describeRoom, findConfirmed, findOpenRoom } from './find-room.ts';
 import { seatStore, signalStore, type NewSignals } from './room-store.ts';
@@ -76,7 +76,7 @@ async function sendSignals(services: Services, memberId: number, sent: NewSignal
 type Beat = Pick<MeetingMinute, 'mentoringId' | 'heard' | 'seen' | 'path'> & { readonly seat: string };
 
 /**
- * Writes down what a seat received. A side that was received was there: within the attendance window the report takes the step of the
+ * Writes down what a seat received. A side that was received was there: within the attendance window the report confirms the attendance of the
  * *other* side, and the reporting side gets nothing by its own word (docs/decisions/0121). Nothing can be received from a side without a
  * seat in this minute: such a report is forged, and counts as having received nothing (S-100).
  * @throws RefusalError `NOT_FOUND`, `NO_ROOM`, `ROOM_CLOSED`, `SEAT_TAKEN`, `TOO_MANY_REQUESTS`

@@ -3,7 +3,7 @@ import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { findRow, hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
-import type { Party } from '../steps/take-step.ts';
+import type { Party } from '../transitions/make-transition.ts';
 
 // The same number twice is a repeated call: the first one counts.
 const insertSignal = statement(

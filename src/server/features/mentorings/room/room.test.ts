@@ -30,7 +30,7 @@ const entrance = ({ params }: Scene, { client }: TestMember) =>
 const attendance = async ({ params }: Scene, { client }: TestMember) =>
   (await client.get('GET /v1/mentoring/{mentoringId}', { params })).attendance;
 
-const attendSteps = async ({ params, mentee }: Scene) => {
+const attendances = async ({ params, mentee }: Scene) => {
   const { history } = await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
   return history.filter(({ action }) => action === 'attend').map(({ actor }) => actor);
 };
@@ -299,7 +299,7 @@ describe('who enters the room', () => {
     setMinutes(instance, 10);
     await enter(scene, scene.mentor);
     expect(await attendance(scene, scene.mentee)).toEqual({ mentor: true, mentee: true });
-    expect(await attendSteps(scene)).toEqual(['MENTEE', 'MENTOR']);
+    expect(await attendances(scene)).toEqual(['MENTEE', 'MENTOR']);
   });
 
   it('later has confirmed nothing', async () => {
@@ -310,7 +310,7 @@ describe('who enters the room', () => {
 });
 
 describe('who was received by the other', () => {
-  it('was there: each takes the step of 참석 확인 by the other’s report, and nobody by their own', async () => {
+  it('was there: the other’s report confirms its attendance, and its own does not', async () => {
     const scene = await meetInRoom(instance, -3);
     // For a meeting elsewhere, entering says nothing about oneself: only what the other side received counts.
     await chooseForOne(scene, scene.mentor, LINK);
@@ -322,7 +322,7 @@ describe('who was received by the other', () => {
     await beat(scene, scene.mentor, mentor.seat, { seen: 30 });
     await beat(scene, scene.mentor, mentor.seat, { seen: 30 });
     expect(await attendance(scene, scene.mentee)).toEqual({ mentor: true, mentee: true });
-    expect(await attendSteps(scene)).toEqual(['MENTOR', 'MENTEE']);
+    expect(await attendances(scene)).toEqual(['MENTOR', 'MENTEE']);
     expect(await findPresence(instance.db, scene.mentoringId)).toEqual({
       mentorWasHeard: 1,
       menteeWasHeard: 1,
@@ -378,7 +378,7 @@ describe('who was received by the other', () => {
     expect({ status, absent }).toEqual({ status: 'NO_SHOW', absent: ['mentee'] });
   });
 
-  it('after the window for 참석 확인 is written down and takes no step', async () => {
+  it('after the window for 참석 확인 is written down and confirms no attendance', async () => {
     const scene = await meetInRoom(instance, 10.5);
     await enter(scene, scene.mentor);
     const { seat } = await enter(scene, scene.mentee);
@@ -387,13 +387,13 @@ describe('who was received by the other', () => {
     expect(await findPresence(instance.db, scene.mentoringId)).toMatchObject({ mentorWasHeard: 1, mutualMinutes: 0 });
   });
 
-  it('takes one step, however many reports come at once', async () => {
+  it('is confirmed once, however many reports come at once', async () => {
     const scene = await meetInRoom(instance, 0);
     await chooseForOne(scene, scene.mentor, LINK);
     await enter(scene, scene.mentor);
     const { seat } = await enter(scene, scene.mentee);
     await Promise.all(Array.from({ length: 10 }, () => beat(scene, scene.mentee, seat)));
-    expect(await attendSteps(scene)).toEqual(['MENTOR']);
+    expect(await attendances(scene)).toEqual(['MENTOR']);
   });
 
   it('completes the session without a tap', async () => {

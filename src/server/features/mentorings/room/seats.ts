@@ -7,8 +7,8 @@ import type { Topic } from '#server/platform/live/live.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 import { minuteOf, recordDeparture, recordEntrance } from '../meetings/presence.ts';
-import { attendByEntrance } from '../steps/attend-mentoring.ts';
-import type { Party } from '../steps/take-step.ts';
+import { attendByEntrance } from '../transitions/attend-mentoring.ts';
+import type { Party } from '../transitions/make-transition.ts';
 import { type ConfirmedMentoring, findOpenRoom } from './find-room.ts';
 import { type SeatRow, seatStore } from './room-store.ts';
 

@@ -10,7 +10,7 @@ import { findRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { IS_ANONYMOUS, MENTORING_VERSION, nameForMentor, unlessAnonymous } from '../mentoring-sql.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
-import type { ActionContextRow } from '../steps/take-step.ts';
+import type { ActionContextRow } from '../transitions/make-transition.ts';
 
 export type Side = 'mentor' | 'mentee';
 
@@ -80,9 +80,9 @@ export interface HistoryRow {
   readonly status: MentoringStatus;
   /** ISO 8601. */
   readonly at: string;
-  /** The findings on the session, if the step ended one that both sides did not attend, or that was disputed. */
+  /** The findings on the session, if the transition ended one that both sides did not attend, or that was disputed. */
   readonly resolution: Resolution | null;
-  /** The deadline that had passed, ISO 8601; null of all other steps, and of those that were taken before it was kept. */
+  /** The deadline that had passed, ISO 8601; null for all other transitions, and for those that were made before it was kept. */
   readonly dueAt: string | null;
 }
 

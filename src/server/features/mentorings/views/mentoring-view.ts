@@ -19,8 +19,8 @@ import { findCurrentPayment, toPayment } from '../../money/payments/payment-view
 import { profileImageAddress } from '../../people/files/save-upload.ts';
 import { noticeHoursOf } from '../deadlines/deadlines.ts';
 import { findOpenDecisions } from '../disputes/dispute-rounds.ts';
-import { actionContextOf } from '../steps/take-step.ts';
 import { suggestMentors } from '../suggest-mentors.ts';
+import { actionContextOf } from '../transitions/make-transition.ts';
 import { type CardRow, type HistoryRow, mentoringViewStore, type PageRow, type Side } from './mentoring-view-store.ts';
 
 const ENDED_WITHOUT_SESSION: readonly MentoringStatus[] = ['REJECTED', 'CANCELLED', 'EXPIRED', 'NO_SHOW'];

@@ -24,8 +24,8 @@ const notifiedKinds = async () =>
     .filter((kind) => kind === 'PAUSE_QUESTION' || kind === 'PAUSED')
     .toReversed();
 
-async function run(step: Parameters<TestInstance['clock']['advance']>[0]): Promise<void> {
-  instance.clock.advance(step);
+async function run(duration: Parameters<TestInstance['clock']['advance']>[0]): Promise<void> {
+  instance.clock.advance(duration);
   while ((await instance.services.jobs.runDue()) > 0);
 }
 /** A proposal for a time a week ahead, so that it waits its 48 hours. */

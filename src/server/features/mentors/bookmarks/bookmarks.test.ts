@@ -17,8 +17,8 @@ describe('bookmarks', () => {
   it('are listed oldest first, page by page, even when several were set in one instant', async () => {
     const { client } = await createMentee(instance);
     const order = [4, 1, 6, 0, 2];
-    for (const [step, index] of order.entries()) {
-      if (step % 2 === 0) instance.clock.advance({ seconds: 1 });
+    for (const [turn, index] of order.entries()) {
+      if (turn % 2 === 0) instance.clock.advance({ seconds: 1 });
       await client.get('PUT /v1/bookmark/{mentorId}', paramsOf(mentors[index]));
     }
     const seen: number[] = [];

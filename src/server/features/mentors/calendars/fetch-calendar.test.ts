@@ -52,8 +52,8 @@ describe('a calendar’s address', () => {
 
   it('may be compressed, and may move three times', async () => {
     answer = ({ url }, response) => {
-      const step = Number(url?.slice(1));
-      if (step < 3) response.writeHead(302, { location: `/${step + 1}` }).end();
+      const hop = Number(url?.slice(1));
+      if (hop < 3) response.writeHead(302, { location: `/${hop + 1}` }).end();
       else response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(TEXT));
     };
     expect((await fetchFrom('/0'))?.text).toBe(TEXT);

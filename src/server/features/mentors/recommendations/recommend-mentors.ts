@@ -57,10 +57,10 @@ async function recommendMentors(services: Services, universityId: number): Promi
   await recommendationStore.deleteMarks(db, marks);
 }
 
-/** Lets others work between two steps. */
-async function run<Result>(steps: Generator<undefined, Result>): Promise<Result> {
+/** Lets others work between two batches. */
+async function run<Result>(work: Generator<undefined, Result>): Promise<Result> {
   for (let count = 0; ; count += 1) {
-    const { done, value } = steps.next();
+    const { done, value } = work.next();
     if (done) return value;
     if (count % 10 === 0) await setImmediate();
   }

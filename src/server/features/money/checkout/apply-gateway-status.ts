@@ -18,7 +18,7 @@ export type GatewayStatusOutcome = 'SETTLED' | 'STILL_OPEN';
 
 /**
  * Writes down what the gateway knows of an order that is under way. However often and from wherever it is called, the order
- * takes each step once: every one is a compare-and-swap.
+ * makes each change once: every one is a compare-and-swap.
  */
 export async function applyGatewayStatus(
   services: Services,

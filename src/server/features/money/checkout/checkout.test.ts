@@ -4,8 +4,8 @@ import { payInWindow } from '#server/testing/buyer.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { insertBookedHalfHour } from '#server/testing/stores/mentoring-row-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { acceptMentoring } from '../../mentorings/steps/accept-mentoring.ts';
-import { cancelMentoring } from '../../mentorings/steps/cancel-mentoring.ts';
+import { acceptMentoring } from '../../mentorings/transitions/accept-mentoring.ts';
+import { cancelMentoring } from '../../mentorings/transitions/cancel-mentoring.ts';
 
 const TIME = { startTime: '2026-11-25T11:00:00', endTime: '2026-11-25T11:30:00' };
 const ACCOUNT = { bank: '88', accountNumber: '110123456789', holderName: '김새내' };

@@ -25,7 +25,7 @@ import { RECONCILE_SINCE_JOB, reconcileSince } from './reconcile-since.ts';
 
 /**
  * The gateway has gone on with an order that, as far as we know, was never sent to it: the database is that of a backup. The order takes the
- * steps that were lost; if it no longer can, because another order of the mentoring or of the coupon came first, its money goes back.
+ * changes that were lost; if it no longer can, because another order of the mentoring or of the coupon came first, its money goes back.
  * @param payment as it was read: READY
  */
 async function resumeOrder(services: Services, payment: PaymentRow, known: GatewayPayment): Promise<void> {

@@ -9,7 +9,7 @@ import {
   type Scene,
 } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { quoteCancellation } from '../../mentorings/steps/cancel-mentoring.ts';
+import { quoteCancellation } from '../../mentorings/transitions/cancel-mentoring.ts';
 
 const findSecret = statement<{ secret: string }>(
   'test-gateway-secret',

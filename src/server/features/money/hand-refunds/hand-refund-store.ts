@@ -111,7 +111,7 @@ const findSent = statement<{ handRefundId: number }>(
   `select id as "handRefundId" from hand_refunds where payment_id = $1 and state = 'SENT'`,
 );
 
-/** Refunds by hand (product §26.15). Each step is a compare-and-swap: false means that it was in another state. */
+/** Refunds by hand (product §26.15). Each change is a compare-and-swap: false means that it was in another state. */
 export const handRefundStore = {
   async find(db: Queryable, handRefundId: number): Promise<HandRefundRow | undefined> {
     return (await db.query(find, [handRefundId]))[0];

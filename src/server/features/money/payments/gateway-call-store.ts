@@ -32,7 +32,7 @@ export type GatewayStep = 'CONFIRM' | 'CANCEL';
 /** Every call to the gateway: written before it is sent, its answer afterwards (payments §4.1). */
 export const gatewayCallStore = {
   /**
-   * Writes down that a step of an order is about to be requested.
+   * Writes down that the confirmation or cancellation of an order is about to be requested.
    * @param call.isClosing whether a cancellation closes an account that nobody has paid into
    * @returns the idempotency key to request it under
    */

@@ -90,7 +90,7 @@ export function closeAccount(services: Services, payment: PaymentRow, paymentKey
 }
 
 /**
- * Writes down that the gateway is about to be asked to take a step of an order, before it is (payments §4.1).
+ * Writes down that the gateway is about to be asked to confirm or cancel an order, before it is (payments §4.1).
  * @returns the idempotency key of the request: that of an unanswered earlier one, else a new one
  */
 export function openGatewayCall(

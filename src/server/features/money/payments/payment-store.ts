@@ -183,7 +183,7 @@ export const paymentStore = {
   async abandon(tx: Queryable, orderId: string, now: Date): Promise<number[]> {
     return (await tx.query(abandon, [orderId, now])).map(({ paymentId }) => paymentId);
   },
-  // Each step is a compare-and-swap: false means that the payment was not in the state it is taken from.
+  // Each change is a compare-and-swap: false means that the payment was not in the state that it starts from.
   startConfirming: (tx: Queryable, paymentId: number, paymentKey: string, now: Date) =>
     hasRow(tx, startConfirming, [paymentId, paymentKey, now]),
   releaseKey: (db: Queryable, orderId: string, paymentKey: string) => hasRow(db, releaseKey, [orderId, paymentKey]),

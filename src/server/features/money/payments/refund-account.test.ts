@@ -49,8 +49,8 @@ describe('the refund account of a bank transfer', () => {
     const rows = await instance.db.query(findRefundAccounts, [mentoringId]);
     return rows.map((row) => row.account !== null);
   }
-  async function pass(step: { minutes?: number; days?: number }): Promise<void> {
-    instance.clock.advance(step);
+  async function pass(duration: { minutes?: number; days?: number }): Promise<void> {
+    instance.clock.advance(duration);
     await instance.services.jobs.runDue();
   }
   async function transfer(): Promise<Scene & { order: Awaited<ReturnType<typeof goToPay>> }> {

@@ -26,7 +26,7 @@ export function hasLeft(payment: PaymentRow, known: GatewayPayment): boolean {
 
 /**
  * `reverseDeposit` for a mentoring that keeps its course, because its session has begun or it has ended: the payer is notified by this
- * alone. Where the mentoring ends with it, that step notifies both sides.
+ * alone. Where the mentoring ends with it, that transition notifies both sides.
  * @returns false when the payment has moved since it was read
  */
 export async function reverseBesideMentoring(

@@ -123,9 +123,9 @@ describe.each(featureEngines)('payouts in the order of their sums, on %s', (engi
   it('are the ledger’s while a job sums what is final, a week at a time, and after it', async () => {
     instance.clock.set('2027-01-12T09:20:00+09:00');
     const until = new Date('2027-01-05T08:00:00+09:00');
-    let steps = 0;
-    for (; await addPayoutSums(instance.services, until); steps += 1) await expectLists();
-    expect(steps).toBeGreaterThan(5);
+    let batches = 0;
+    for (; await addPayoutSums(instance.services, until); batches += 1) await expectLists();
+    expect(batches).toBeGreaterThan(5);
     expect(await findWrong()).toEqual([]);
     await expectLists();
     for (let hour = 0; hour < 30; hour += 5) {

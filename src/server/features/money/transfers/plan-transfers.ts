@@ -12,7 +12,7 @@ import { formerPayeeStore, payoutAccountStore } from './payout-account-store.ts'
 import { openPayoutAccount } from './payout-account.ts';
 import { transferStore } from './transfer-store.ts';
 
-/** A month is planned from 09:00 of the first day after it, so that no step of its last minutes is still under way. */
+/** A month is planned from 09:00 of the first day after it, so that no transaction of its last minutes is still under way. */
 const PLANNED_AFTER_MS = 9 * HOUR_MS;
 
 /** When the transfers of a month are planned, and of which earnings. */

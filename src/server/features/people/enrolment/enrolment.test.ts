@@ -44,18 +44,18 @@ const ask = (email = SCHOOL_MAIL, member = mentee) =>
   member.client.call('POST /v1/mentee/me/enrolment/code', { body: { email } });
 const confirm = (code: string, email = SCHOOL_MAIL, member = mentee) =>
   member.client.call('POST /v1/mentee/me/enrolment', { body: { email, code } });
-const stepOf = async () => (await mentee.client.get('GET /v1/next-step')).step;
+const nextStep = async () => (await mentee.client.get('GET /v1/next-step')).step;
 
 describe('a student’s proof of enrolment', () => {
   it('is warned of 30 and 7 days before its end, once each, in the app and by mail', async () => {
     expect(await enrolmentOf(mentee)).toEqual({ until: END, state: 'CURRENT' });
     await atTime('2027-02-28T23:30');
     expect(await warnings()).toEqual([]);
-    expect(await stepOf()).toBeNull();
+    expect(await nextStep()).toBeNull();
     await atTime('2027-03-01T10:00');
     expect(await warnings()).toMatchObject([{ title: '재학 확인이 3월 31일에 끝나요', link: '/user/enrolment' }]);
     expect(await enrolmentOf(mentee)).toEqual({ until: END, state: 'ENDING' });
-    expect(await stepOf()).toMatchObject({ kind: 'RENEW', until: END });
+    expect(await nextStep()).toMatchObject({ kind: 'RENEW', until: END });
     for (const time of ['2027-03-02T10:00', '2027-03-23T23:30']) await atTime(time);
     expect(await warnings()).toHaveLength(1);
     for (const time of ['2027-03-24T10:00', '2027-03-25T10:00']) await atTime(time);
@@ -92,7 +92,7 @@ describe('a student’s proof of enrolment', () => {
     expect(accepted).toMatchObject({ status: 200 });
     const moved = await mentee.client.call('GET /v1/mentoring/{mentoringId}', { params: open.params });
     expect(moved.data).toMatchObject({ status: 'CONFIRMED' });
-    expect(await stepOf()).toMatchObject({ kind: 'RENEW', until: null });
+    expect(await nextStep()).toMatchObject({ kind: 'RENEW', until: null });
 
     expect(await ask()).toMatchObject({ status: 200 });
     const renewed = await confirm(await readCode(instance, SCHOOL_MAIL));

@@ -43,17 +43,17 @@ export function profileSql<Payload, Path extends string>(columns: Readonly<Recor
     set: (first: number) => list(({ column }, index) => `${column} = $${first + index}`),
     erase: entries.flatMap(({ column, erased }) => (erased === null ? [] : `${column} = ${erased}`)).join(', '),
     valuesOf: (payload: Payload): unknown[] =>
-      entries.map(({ path }) => path.split('.').reduce<unknown>(step, payload) ?? null),
+      entries.map(({ path }) => path.split('.').reduce<unknown>(valueOf, payload) ?? null),
     /** The part of the payload that a selected row holds. */
     partOf(row: object): Part<Payload, Path> {
       const part: Record<string, unknown> = {};
-      for (const { path } of entries) place(part, path.split('.'), step(row, path) ?? undefined);
+      for (const { path } of entries) place(part, path.split('.'), valueOf(row, path) ?? undefined);
       return part as Part<Payload, Path>;
     },
   };
 }
 
-function step(from: unknown, key: string): unknown {
+function valueOf(from: unknown, key: string): unknown {
   return (from as Record<string, unknown> | undefined)?.[key];
 }
 

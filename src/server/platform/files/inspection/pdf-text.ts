@@ -5,7 +5,7 @@ const [SLASH, HASH] = [0x2f, 0x23];
 const ENDS_NAME = new Uint8Array(256);
 for (const character of '\0\t\n\f\r ()<>[]{}/%') ENDS_NAME[character.charCodeAt(0)] = 1;
 
-/** Behind white space and comments. In steps: one expression for both remembers each character, and megabytes of them are more than it may. */
+/** Behind white space and comments. In two parts: one expression for both remembers each character, and megabytes of them are more than it may. */
 export function skipSpace(text: string, from: number): number {
   SPACE.lastIndex = from;
   let end = from;

@@ -27,7 +27,7 @@ import { DeskLayout } from '../desk-layout.tsx';
 import { deskTime, shortTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { deskList, filterChoice, orderChoice, WIDTHS } from '../frame/desk-list.tsx';
-import { useStep } from '../step-up/use-step.ts';
+import { useDeskAction } from '../frame/use-desk-action.ts';
 
 const STATES: Readonly<Record<AnnouncementState, string>> = { SHOWN: '보이는 중', OVER: '끝남', WITHDRAWN: '내림' };
 
@@ -76,11 +76,11 @@ export default function AnnouncementsPage() {
 
 function AnnouncementCard({ announcement }: { announcement: KeptAnnouncement }) {
   const { announcementId, title, body, audience, startsAt, endsAt, withdrawnAt } = announcement;
-  const step = useStep(['desk-announcements']);
+  const act = useDeskAction(['desk-announcements']);
   const state = stateOf(announcement);
 
   const withdraw = () =>
-    step({
+    act({
       question: {
         title: '공지를 내릴까요?',
         description: '바로 아무에게도 보이지 않아요. 다시 보이게 하려면 새로 써야 해요.',
@@ -132,7 +132,7 @@ const LENGTHS = [
 
 /** Writes an announcement, which is shown at once. */
 export function NewAnnouncementSheet({ onClose }: { onClose: () => void }) {
-  const step = useStep(['desk-announcements']);
+  const act = useDeskAction(['desk-announcements']);
   const attempt = useAttempt();
   const [title, setTitle] = useState('');
   const [body, setBody] = useState('');
@@ -142,7 +142,7 @@ export function NewAnnouncementSheet({ onClose }: { onClose: () => void }) {
 
   const announcement = { title, body, audience: [...audience], days };
   const announce = () =>
-    step({
+    act({
       work: () =>
         attempt([announcement], (idempotencyKey) =>
           call('POST /v1/admin/announcements', { body: announcement, idempotencyKey }),

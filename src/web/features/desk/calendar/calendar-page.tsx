@@ -20,8 +20,8 @@ import { DeskLayout } from '../desk-layout.tsx';
 import { Fact, Facts } from '../fact.tsx';
 import { DeskHeading } from '../frame/desk-heading.tsx';
 import { deskList, WIDTHS } from '../frame/desk-list.tsx';
+import { useDeskAction } from '../frame/use-desk-action.ts';
 import { useViews } from '../frame/use-views.tsx';
-import { useStep } from '../step-up/use-step.ts';
 import { describeSpan, HOLIDAYS_KEY, PERIODS_KEY, shortSpan } from './periods.ts';
 
 /** The sheet to add or change a period, loaded when it is opened. */
@@ -84,10 +84,10 @@ function PeriodList({ views }: { views: Elements }) {
 function PeriodCard({ period }: { period: KeptPeriod }) {
   const { periodId, schoolName, kind, name } = period;
   const [isEditing, setEditing] = useState(false);
-  const step = useStep([PERIODS_KEY]);
+  const act = useDeskAction([PERIODS_KEY]);
 
   const remove = () =>
-    step({
+    act({
       question: {
         title: '일정을 지울까요?',
         description: `${schoolName}의 시간 고르기 화면에서 바로 사라져요.`,
@@ -182,13 +182,13 @@ function HolidayList({ views }: { views: Elements }) {
 }
 
 function HolidayRow({ holiday: { day, name, source } }: { holiday: KeptHoliday }) {
-  const step = useStep([HOLIDAYS_KEY]);
+  const act = useDeskAction([HOLIDAYS_KEY]);
   const label = describeKoreanDay(day);
   const params = { day };
   const failure = '바꾸지 못했어요';
 
   const takeAway = () =>
-    step({
+    act({
       question: {
         title: `${label} ${name}: 공휴일에서 삭제할까요?`,
         description: '그날도 다른 날처럼 답변 기한이 될 수 있어요. 언제든 되돌릴 수 있어요.',
@@ -201,7 +201,7 @@ function HolidayRow({ holiday: { day, name, source } }: { holiday: KeptHoliday }
     });
 
   const restore = () =>
-    step({
+    act({
       work: () => call('DELETE /v1/admin/holidays/{day}', { params }),
       done: source === 'REMOVED' ? '다시 공휴일이에요.' : '추가한 공휴일을 지웠어요.',
       failure,

@@ -6,19 +6,19 @@ import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { useStep } from '../step-up/use-step.ts';
+import { useDeskAction } from '../frame/use-desk-action.ts';
 import { HOLIDAYS_KEY } from './periods.ts';
 
 const rules = z.object({ day: calendarDay, name: dayName });
 
 /** Adds a public holiday that the law does not say: an election, or a day that the government gives for once. */
 export default function HolidaySheet({ year, onClose }: { year: number; onClose: () => void }) {
-  const step = useStep([HOLIDAYS_KEY]);
+  const act = useDeskAction([HOLIDAYS_KEY]);
   const form = useZodForm(rules, { day: '', name: '' });
   const { errors } = form.formState;
 
   const add = form.handleSubmit(({ day, name }) =>
-    step({
+    act({
       work: () => call('PUT /v1/admin/holidays/{day}', { params: { day }, body: { name } }),
       done: '공휴일을 더했어요.',
       failure: '더하지 못했어요',

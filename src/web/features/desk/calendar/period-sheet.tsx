@@ -22,7 +22,7 @@ import { ComboboxField } from '../../../ui/fields/combobox-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { universitiesQuery } from '../../people/universities/university-query.ts';
-import { useStep } from '../step-up/use-step.ts';
+import { useDeskAction } from '../frame/use-desk-action.ts';
 import { PERIODS_KEY } from './periods.ts';
 
 const rules = z.object({ schoolName: education.shape.schoolName, period: schoolPeriod });
@@ -30,13 +30,13 @@ type Entered = z.input<typeof rules>;
 
 /** Adds a period of a school, or changes one: its school stays. */
 export default function PeriodSheet({ period, onClose }: { period?: KeptPeriod; onClose: () => void }) {
-  const step = useStep([PERIODS_KEY]);
+  const act = useDeskAction([PERIODS_KEY]);
   const attempt = useAttempt();
   const form = useZodForm(rules, entryOf(period));
   const { errors } = form.formState;
 
   const save = form.handleSubmit((entered) =>
-    step({
+    act({
       work: () =>
         period
           ? changePeriod(period.periodId, entered.period)

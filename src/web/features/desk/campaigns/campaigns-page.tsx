@@ -22,18 +22,18 @@ import {
   GivenCoupons,
   STATE_LABELS,
   STATE_TONES,
-  useCampaignStep,
+  useCampaignAction,
 } from './given-coupons.tsx';
 import { NewCampaignSheet } from './new-campaign-sheet.tsx';
 
 /** A campaign, the coupons that it has given, and what can be done with it. */
 function CampaignCard({ campaign }: { campaign: Campaign }) {
   const { campaignId, name, code, state, createdAt, endedAt, givenCoupons, maxCoupons } = campaign;
-  const step = useCampaignStep();
+  const act = useCampaignAction();
   const isOpen = state === 'UPCOMING' || state === 'RUNNING';
 
   const end = () =>
-    step({
+    act({
       question: {
         title: '캠페인을 끝낼까요?',
         description: '쿠폰을 더 주지 않아요. 이미 준 쿠폰은 마지막 날까지 쓸 수 있고, 다시 시작할 수는 없어요.',
@@ -120,12 +120,12 @@ export default function CampaignsPage() {
 
 /** Gives one member a coupon, with a reason that stays in the records. */
 function GiveCouponForm({ campaign: { campaignId, name } }: { campaign: Campaign }) {
-  const step = useCampaignStep();
+  const act = useCampaignAction();
   const [email, setEmail] = useState('');
   const [reason, setReason] = useState('');
 
   async function give() {
-    const isDone = await step({
+    const isDone = await act({
       work: () =>
         call('POST /v1/admin/campaigns/{campaignId}/coupons', { params: { campaignId }, body: { email, reason } }),
       done: '쿠폰을 줬어요.',

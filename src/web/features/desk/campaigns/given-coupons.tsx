@@ -18,7 +18,7 @@ import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { deskTime } from '../desk-time.ts';
 import { Opened } from '../frame/opened.tsx';
-import { useStep } from '../step-up/use-step.ts';
+import { useDeskAction } from '../frame/use-desk-action.ts';
 
 export const STATE_LABELS: Readonly<Record<CampaignState, string>> = {
   UPCOMING: '시작 전',
@@ -59,7 +59,7 @@ export function describeGiven({ givenCoupons, maxCoupons }: Pick<Campaign, 'give
 /** The lists that change with a campaign or one of its coupons. */
 const LISTS = ['desk-campaigns', 'desk-campaign-coupons'] as const;
 
-export const useCampaignStep = () => useStep(LISTS);
+export const useCampaignAction = () => useDeskAction(LISTS);
 
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
@@ -162,10 +162,10 @@ function CouponItem({ coupon }: { coupon: GivenCoupon }) {
 }
 
 function RevokeForm({ coupon: { campaignCouponId }, onClose }: { coupon: GivenCoupon; onClose: () => void }) {
-  const step = useCampaignStep();
+  const act = useCampaignAction();
   const [reason, setReason] = useState('');
   async function revoke() {
-    const isDone = await step({
+    const isDone = await act({
       work: () =>
         call('POST /v1/admin/campaign-coupons/{campaignCouponId}/revocation', {
           params: { campaignCouponId },

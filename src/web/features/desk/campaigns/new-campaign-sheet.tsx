@@ -21,7 +21,7 @@ import { ComboboxField } from '../../../ui/fields/combobox-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { universitiesQuery } from '../../people/universities/university-query.ts';
-import { useCampaignStep } from './given-coupons.tsx';
+import { useCampaignAction } from './given-coupons.tsx';
 
 type Input = InputOf<'POST /v1/admin/campaigns', 'body'>;
 type Errors = Partial<Record<string, string>>;
@@ -38,7 +38,7 @@ const AUDIENCES: Readonly<Record<CampaignAudience, string>> = {
 
 /** Creates a campaign. Its terms never change afterwards, so that what members read about their coupons stays true. */
 export function NewCampaignSheet({ onClose }: { onClose: () => void }) {
-  const step = useCampaignStep();
+  const act = useCampaignAction();
   const attempt = useAttempt();
   const [today] = useState(() => koreanDay(now()));
   const [name, setName] = useState('');
@@ -71,7 +71,7 @@ export function NewCampaignSheet({ onClose }: { onClose: () => void }) {
     const found = findErrors(input);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
-    const isDone = await step({
+    const isDone = await act({
       work: () =>
         attempt([input], (idempotencyKey) => call('POST /v1/admin/campaigns', { body: input, idempotencyKey })).catch(
           (error: unknown) => {

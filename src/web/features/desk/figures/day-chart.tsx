@@ -2,13 +2,13 @@ import { clsx } from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import { describeKoreanDay } from '../../../lib/korean-date.ts';
 
-/** Lines of an axis from 0 to a value or just above it: whole numbers at round steps, at most five. */
+/** Lines of an axis from 0 to a value or just above it: whole numbers at round intervals, at most five. */
 export function ticksUpTo(most: number): number[] {
   const rough = Math.max(1, most / 4);
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= rough) ?? 10 * power;
-  const count = Math.max(1, Math.ceil(most / step));
-  return Array.from({ length: count + 1 }, (_, index) => index * step);
+  const interval = [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= rough) ?? 10 * power;
+  const count = Math.max(1, Math.ceil(most / interval));
+  return Array.from({ length: count + 1 }, (_, index) => index * interval);
 }
 
 interface Series {
@@ -58,8 +58,8 @@ export function DayChart({
   });
   const ticks = ticksUpTo(Math.max(...tops));
   const most = ticks.at(-1) ?? 1;
-  const step = plotWidth / days.length;
-  const xOf = (day: number) => LEFT + step * (day + 0.5);
+  const dayWidth = plotWidth / days.length;
+  const xOf = (day: number) => LEFT + dayWidth * (day + 0.5);
   const yOf = (value: number) => TOP + plotHeight * (1 - value / most);
   const read = (each: Series): string | undefined => {
     const value = at === undefined ? each.sum : each.values[at];
@@ -99,10 +99,10 @@ export function DayChart({
             </g>
           ))}
           {at !== undefined && (
-            <rect x={xOf(at) - step / 2} y={TOP} width={step} height={plotHeight} className="fill-ink/6" />
+            <rect x={xOf(at) - dayWidth / 2} y={TOP} width={dayWidth} height={plotHeight} className="fill-ink/6" />
           )}
           {kind === 'stack'
-            ? days.map((day, index) => <Stack key={day} {...{ series, index, x: xOf(index), step, yOf }} />)
+            ? days.map((day, index) => <Stack key={day} {...{ series, index, x: xOf(index), dayWidth, yOf }} />)
             : series.map((each) => (
                 <g key={each.label} className={each.colour}>
                   <path d={lineOf(each.values, xOf, yOf)} fill="none" stroke="currentColor" strokeWidth={2} />
@@ -136,7 +136,7 @@ export function DayChart({
           onBlur={() => setAt(undefined)}
           onChange={({ target }) => setAt(Number(target.value))}
           onPointerMove={({ nativeEvent }) =>
-            setAt(Math.min(days.length - 1, Math.max(0, Math.floor((nativeEvent.offsetX - LEFT) / step))))
+            setAt(Math.min(days.length - 1, Math.max(0, Math.floor((nativeEvent.offsetX - LEFT) / dayWidth))))
           }
           className="absolute inset-0 size-full cursor-crosshair appearance-none opacity-0"
         />
@@ -149,16 +149,16 @@ function Stack({
   series,
   index,
   x,
-  step,
+  dayWidth,
   yOf,
 }: {
   series: readonly Series[];
   index: number;
   x: number;
-  step: number;
+  dayWidth: number;
   yOf: (value: number) => number;
 }) {
-  const width = Math.min(28, Math.max(1, step * 0.7));
+  const width = Math.min(28, Math.max(1, dayWidth * 0.7));
   let below = 0;
   return series.map(({ label, colour, values }) => {
     const from = below;

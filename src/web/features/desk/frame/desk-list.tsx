@@ -9,7 +9,7 @@ import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { DeskHeading } from './desk-heading.tsx';
-import { useHeldSteps } from './held-step.ts';
+import { useHeldDecisions } from './held-decision.ts';
 import { ListAndDetail, ListOfCards } from './list-and-detail.tsx';
 import type { Column } from './list-table.tsx';
 import { useIsWide } from './use-is-wide.ts';
@@ -92,7 +92,7 @@ export function deskList<Name extends ListName>(declaration: Declaration<Name>) 
   return function DeskList({ views, action, moreFilters = [], asked, above }: ListProps<Name>) {
     const choices = [...(typeof filters === 'function' ? filters() : filters), ...moreFilters];
     const { query: chosen, change } = useAddressQuery([searchName, ...choices.map(({ name }) => name)]);
-    const { isDecided } = useHeldSteps();
+    const { isDecided } = useHeldDecisions();
     const isWide = useIsWide();
     // What stands in the address is checked by the server.
     const query = { ...usual, ...asked, ...chosen } as Query<Name>;

@@ -16,7 +16,7 @@ import { deskTime, shortTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AuditedDetail } from '../frame/audited-detail.tsx';
 import { deskList, filterChoice, orderChoice, WIDTHS } from '../frame/desk-list.tsx';
-import { useStep } from '../step-up/use-step.ts';
+import { useDeskAction } from '../frame/use-desk-action.ts';
 import { MemberRecords } from './member-records.tsx';
 
 /** One member. What is more than the line of the list is asked for by a tap: each look is in the audit log. */
@@ -63,16 +63,16 @@ function Detail({ member: data }: { member: DeskMember }) {
         </Fact>
         <Fact label="2단계 인증">{data.hasTotp ? '켜짐' : '꺼짐'}</Fact>
       </Facts>
-      <Steps member={data} />
+      <AccountActions member={data} />
       <MemberRecords member={data} />
     </>
   );
 }
 
 /** What the support does to the account. */
-function Steps({ member: data }: { member: DeskMember }) {
+function AccountActions({ member: data }: { member: DeskMember }) {
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const [step, setStep] = useState<typeof TOTP_REMOVAL>();
+  const [action, setAction] = useState<typeof TOTP_REMOVAL>();
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -82,17 +82,17 @@ function Steps({ member: data }: { member: DeskMember }) {
           </Button>
         )}
         {!data.suspendedAt && !data.erasedAt && (
-          <Button variant="secondary" size="sm" onClick={() => setStep(SIGN_OUT_EVERYWHERE)}>
+          <Button variant="secondary" size="sm" onClick={() => setAction(SIGN_OUT_EVERYWHERE)}>
             모든 기기에서 로그아웃시키기
           </Button>
         )}
         {data.hasTotp && (
-          <Button variant="secondary" size="sm" onClick={() => setStep(TOTP_REMOVAL)}>
+          <Button variant="secondary" size="sm" onClick={() => setAction(TOTP_REMOVAL)}>
             2단계 인증 끄기
           </Button>
         )}
       </div>
-      {step && <ReasonSheet memberId={data.memberId} step={step} onClose={() => setStep(undefined)} />}
+      {action && <ReasonSheet memberId={data.memberId} action={action} onClose={() => setAction(undefined)} />}
       {isSheetOpen && <SuspensionSheet member={data} onClose={() => setSheetOpen(false)} />}
     </>
   );
@@ -142,54 +142,54 @@ export default function MembersPage() {
 }
 
 /** What the support does to a member's account, with the reason that is mailed to them. */
-interface AccountStep {
+interface AccountAction {
   readonly title: string;
   readonly description: string;
-  /** On the button. */
-  readonly action: string;
+  /** The text of its button. */
+  readonly button: string;
   readonly done: string;
   readonly failure: string;
   readonly send: (input: { params: { memberId: number }; body: { reason: string } }) => Promise<null>;
 }
 
 /** Signs a member out everywhere if somebody else may use the account (product §26.5). */
-const SIGN_OUT_EVERYWHERE: AccountStep = {
+const SIGN_OUT_EVERYWHERE: AccountAction = {
   title: '모든 기기에서 로그아웃시킬까요?',
   description:
     '계정을 빼앗긴 것 같은 회원에게 써 주세요. 모든 기기에서 바로 로그아웃되고, 비밀번호는 그대로예요. 메일로 알려요.',
-  action: '로그아웃시키기',
+  button: '로그아웃시키기',
   done: '모든 기기에서 로그아웃시켰어요.',
   failure: '로그아웃시키지 못했어요',
   send: (input) => call('DELETE /v1/admin/members/{memberId}/sessions', input),
 };
 /** Removes the authenticator app of a member who has lost it and the recovery codes (S-83). */
-const TOTP_REMOVAL: AccountStep = {
+const TOTP_REMOVAL: AccountAction = {
   title: '2단계 인증을 끌까요?',
   description:
     '인증 앱과 복구 코드를 모두 잃어버린 회원인지 먼저 확인해 주세요. 끄면 코드 없이 로그인할 수 있고, 메일로 알려요.',
-  action: '2단계 인증 끄기',
+  button: '2단계 인증 끄기',
   done: '2단계 인증을 껐어요.',
   failure: '끄지 못했어요',
   send: (input) => call('POST /v1/admin/members/{memberId}/totp/removal', input),
 };
 
-/** Asks for the reason of a step, and takes it; a failure leaves the sheet open. */
-function ReasonSheet({ memberId, step, onClose }: { memberId: number; step: AccountStep; onClose: () => void }) {
+/** Asks for the reason of an action, and does it; a failure leaves the sheet open. */
+function ReasonSheet({ memberId, action, onClose }: { memberId: number; action: AccountAction; onClose: () => void }) {
   const [reason, setReason] = useState('');
-  const take = useStep(['desk-member']);
-  const { done, failure } = step;
-  const work = () => step.send({ params: { memberId }, body: { reason } });
-  const submit = () => take({ work, done, failure, onDone: onClose });
+  const act = useDeskAction(['desk-member']);
+  const { done, failure } = action;
+  const work = () => action.send({ params: { memberId }, body: { reason } });
+  const submit = () => act({ work, done, failure, onDone: onClose });
 
   return (
     <BottomSheet
       open
       onClose={onClose}
-      title={step.title}
-      description={step.description}
+      title={action.title}
+      description={action.description}
       footer={
         <Button block size="lg" variant="danger" disabled={!reason.trim()} onClick={submit}>
-          {step.action}
+          {action.button}
         </Button>
       }
     >
@@ -218,12 +218,12 @@ function SuspensionSheet({ member, onClose }: { member: DeskMember; onClose: () 
   const isSuspended = suspendedAt !== null;
   const [reason, setReason] = useState('');
   const [days, setDays] = useState<number | null>(7);
-  const step = useStep(['desk-members', 'desk-member']);
+  const act = useDeskAction(['desk-members', 'desk-member']);
   const attempt = useAttempt();
   const params = { memberId };
 
   const submit = () =>
-    step({
+    act({
       work: () =>
         attempt<null>([isSuspended, reason, days], (idempotencyKey) =>
           isSuspended

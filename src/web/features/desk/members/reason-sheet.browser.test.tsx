@@ -27,7 +27,7 @@ const MEMBER: DeskMember = {
   reports: [],
   suspensions: [],
 };
-const STEPS = [
+const ACTIONS = [
   {
     call: SESSIONS,
     open: '모든 기기에서 로그아웃시키기',
@@ -44,7 +44,7 @@ const STEPS = [
   },
 ] as const;
 
-test.each(STEPS)(
+test.each(ACTIONS)(
   '$open: the reason is needed and sent; what is refused is told and stays in the sheet',
   async ({ call, open, action, failure, done }) => {
     const refused = new Refusal(409, 'CONFLICT', '그 사이에 바뀌었어요.');

@@ -20,7 +20,7 @@ import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
 import { Fold } from '../../../ui/layout/accordion.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { RefundAccountFields } from '../../mentorings/payment/refund-account-fields.tsx';
-import { useDeskStep } from '../step-up/use-step.ts';
+import { useMoneyAction } from '../frame/use-desk-action.ts';
 
 const MAX_AMOUNT_DIGITS = 8;
 type RefundAccount = z.output<typeof refundAccount>;
@@ -42,7 +42,7 @@ export default function HandRefundSheet({
   const [note, setNote] = useState('');
   const account = useZodForm(refundAccount, { accountNumber: '', holderName: '' });
   const needsAccount = needsRefundAccount(method);
-  const step = useDeskStep();
+  const act = useMoneyAction();
   const attempt = useAttempt();
   const halfKrw = Math.floor(leftKrw / 2);
   const amountKrw = share === 'ALL' ? leftKrw : share === 'HALF' ? halfKrw : Number(typed);
@@ -51,7 +51,7 @@ export default function HandRefundSheet({
 
   async function propose(given?: RefundAccount) {
     const body = { amountKrw, reason, note, ...(given && { refundAccount: given }) };
-    const isDone = await step({
+    const isDone = await act({
       question: needsApproval
         ? {
             title: `${describeWon(amountKrw)}의 환불을 올릴까요?`,

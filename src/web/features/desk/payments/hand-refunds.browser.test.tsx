@@ -6,7 +6,7 @@ import { insertText } from '../../../testing/actions.ts';
 import { NEW_MENTEE } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../testing/server-stub.ts';
-import { UNDO_SECONDS } from '../frame/held-step.ts';
+import { UNDO_SECONDS } from '../frame/held-decision.ts';
 import PaymentsPage from './payments-page.tsx';
 
 const OPERATOR = { ...NEW_MENTEE, memberType: 'ROLE_ADMIN' } as const;

@@ -17,9 +17,9 @@ import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
 import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
-import { useDecide, useHeldSteps } from '../frame/held-step.ts';
+import { useDecide, useHeldDecisions } from '../frame/held-decision.ts';
 import { useCaseShortcuts } from '../frame/shortcuts.ts';
-import { useDeskStep } from '../step-up/use-step.ts';
+import { useMoneyAction } from '../frame/use-desk-action.ts';
 
 const [HandRefundSheet, opener] = lazySheet(() => import('./hand-refund-sheet.tsx'));
 
@@ -110,17 +110,17 @@ function describeAccount({ bank, maskedNumber, holderName }: NonNullable<HandRef
 }
 
 function Decision({ refund: { handRefundId, amountKrw, isOwn, refundAccount } }: { refund: HandRefund }) {
-  const step = useDeskStep();
+  const act = useMoneyAction();
   const hold = useDecide({ needsFactor: true });
   const key = `hand-refund:${handRefundId}`;
-  const { isDecided } = useHeldSteps();
+  const { isDecided } = useHeldDecisions();
   const decide = (isApproved: boolean, label: string, done: string, question?: ConfirmOptions) =>
     hold(
       {
         key,
         label: `${describeWon(amountKrw)} ${label}`,
         send: () =>
-          step({
+          act({
             work: () =>
               call('POST /v1/admin/hand-refunds/{handRefundId}/decision', {
                 params: { handRefundId },

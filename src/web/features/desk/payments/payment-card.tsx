@@ -87,7 +87,7 @@ function Detail({ payment: data }: { payment: DeskPayment }) {
         <History
           title="PG 요청"
           lines={calls.map(({ step, outcome, requestedAt }) => ({
-            title: STEP_LABELS[step],
+            title: CALL_LABELS[step],
             value: OUTCOME_LABELS[outcome],
             at: requestedAt,
           }))}
@@ -250,7 +250,7 @@ const ACCOUNT_LABELS: Readonly<Record<string, string>> = {
   COUPON: '쿠폰',
   LOSS: '손실',
 };
-const STEP_LABELS: Readonly<Record<DeskPayment['calls'][number]['step'], string>> = {
+const CALL_LABELS: Readonly<Record<DeskPayment['calls'][number]['step'], string>> = {
   CONFIRM: '승인',
   CANCEL: '취소',
 };

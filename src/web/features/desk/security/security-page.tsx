@@ -20,8 +20,8 @@ import { NewTotpKey, RecoveryCodes } from '../../account/second-factors/totp-enr
 import { DeskLayout } from '../desk-layout.tsx';
 import { deskTime } from '../desk-time.ts';
 import { useWaiting } from '../frame/age-badge.tsx';
+import { useDeskAction } from '../frame/use-desk-action.ts';
 import { withStepUp } from '../step-up/step-up.ts';
-import { useStep } from '../step-up/use-step.ts';
 
 /** The query of an operator's own sign-in settings. */
 const FACTORS = ['factors'];
@@ -226,11 +226,11 @@ function OperatorsCard() {
 }
 
 function Roles({ operator: { memberId, email, roles, lastSeenAt } }: { operator: Operator }) {
-  const step = useStep(OPERATORS);
+  const act = useDeskAction(OPERATORS);
   const params = { memberId };
 
   const give = (next: OperatorRole[]) =>
-    step({
+    act({
       work: () => call('PUT /v1/admin/operators/{memberId}/roles', { params, body: { roles: next } }),
       done: '역할을 바꿨어요.',
       failure: '역할을 바꾸지 못했어요',

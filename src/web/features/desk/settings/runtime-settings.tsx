@@ -14,7 +14,7 @@ import { Fold } from '../../../ui/layout/accordion.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { deskTime } from '../desk-time.ts';
-import { useStep } from '../step-up/use-step.ts';
+import { useDeskAction } from '../frame/use-desk-action.ts';
 
 type PhoneMonth = DataOf<'GET /v1/admin/runtime-settings'>['phoneMonth'];
 type Setting = DataOf<'GET /v1/admin/runtime-settings'>['settings'][number];
@@ -61,7 +61,7 @@ function SettingFold({
 }) {
   const { label, min, max, effect, describe } = RUNTIME_SETTINGS[name];
   const queries = useQueryClient();
-  const step = useStep(KEY);
+  const act = useDeskAction(KEY);
   const runOnce = useSingleRun();
   /** Undefined until something is typed: the field then follows the value, which another operator may change. */
   const [typed, setTyped] = useState<string>();
@@ -73,7 +73,7 @@ function SettingFold({
     // Another operator may have changed it since.
     const current = await queries.query({ ...runtimeSettingsQuery, staleTime: 0 }).catch(() => undefined);
     const valueNow = current?.settings.find((setting) => setting.name === name)?.value ?? value;
-    const isSet = await step({
+    const isSet = await act({
       question: {
         title: `${label}: ${becomes}으로 바꿀까요?`,
         description: `지금은 ${describe(valueNow)}이에요. 몇 초 안에 모두에게 적용돼요. ${effect}`,

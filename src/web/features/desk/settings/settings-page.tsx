@@ -12,7 +12,7 @@ import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
 import { deskTime } from '../desk-time.ts';
-import { useStep } from '../step-up/use-step.ts';
+import { useDeskAction } from '../frame/use-desk-action.ts';
 import { RuntimeSettings } from './runtime-settings.tsx';
 
 type Feature = DataOf<'GET /v1/admin/feature-pauses'>['features'][number];
@@ -75,13 +75,13 @@ function Features() {
 }
 
 function FeatureLine({ feature: { feature, pausedAt } }: { feature: Feature }) {
-  const step = useStep(KEY);
+  const act = useDeskAction(KEY);
   const label = FEATURE_LABELS[feature];
   const isPaused = pausedAt !== null;
   const params = { feature };
 
   const set = (next: boolean) =>
-    step({
+    act({
       question: {
         title: next ? `${label}: 멈출까요?` : `${label}: 다시 열까요?`,
         description: next ? `모든 회원에게 바로 적용돼요. ${EFFECTS[feature]}` : '모든 회원이 바로 다시 쓸 수 있어요.',
@@ -142,10 +142,10 @@ function MentorOrder() {
 }
 
 function Choice({ mode, changedAt }: { mode: MentorOrderMode; changedAt: string | null }) {
-  const step = useStep(ORDER_KEY);
+  const act = useDeskAction(ORDER_KEY);
 
   const set = (next: MentorOrderMode) =>
-    step({
+    act({
       question: {
         title: `${ORDER_LABELS[next]}: 바꿀까요?`,
         description: `${ORDER_EFFECTS[next]} 학생이 고른 순서와 로그인하지 않은 사람의 목록은 그대로예요.`,

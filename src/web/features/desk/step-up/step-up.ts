@@ -25,7 +25,7 @@ export async function withStepUp<Result>(work: () => Promise<Result>): Promise<R
 }
 
 /**
- * Asks for a fresh second factor before a step that is sent some seconds later, while the operator is still at it. Other failures are reported when the step is sent.
+ * Asks for a fresh second factor before a decision that is sent some seconds later, while the operator is still at it. Other failures are reported when it is sent.
  * @returns false when the operator cancels
  */
 export async function confirmAhead(): Promise<boolean> {

@@ -11,9 +11,9 @@ import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AgeBadge } from '../frame/age-badge.tsx';
 import { deskList, orderChoice, WIDTHS } from '../frame/desk-list.tsx';
-import { textTakenBack, useDecide } from '../frame/held-step.ts';
+import { textTakenBack, useDecide } from '../frame/held-decision.ts';
 import { useCaseShortcuts } from '../frame/shortcuts.ts';
-import { useDeskStep } from '../step-up/use-step.ts';
+import { useMoneyAction } from '../frame/use-desk-action.ts';
 
 /** Accounts of mentors that nobody has confirmed, the one that has waited longest first. */
 export const AccountQueue = deskList({
@@ -47,7 +47,7 @@ function AccountCard({ account }: { account: SubmittedAccount }) {
   const canConfirm = bank !== null && !isOwn;
   const key = `account:${submissionId}`;
   const [refusal, setRefusal] = useState(() => textTakenBack(key));
-  const step = useDeskStep();
+  const act = useMoneyAction();
 
   const decide = useDecide({ needsFactor: true });
   const refusalField = useRef<HTMLTextAreaElement>(null);
@@ -59,7 +59,7 @@ function AccountCard({ account }: { account: SubmittedAccount }) {
         label: `${nickname} 계좌 ${reason === null ? '확인' : '돌려보냄'}`,
         text: refusal,
         send: () =>
-          step({
+          act({
             work: () =>
               call('POST /v1/admin/payout-accounts/{memberId}/decision', {
                 params: { memberId: mentorId },

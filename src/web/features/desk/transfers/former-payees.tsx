@@ -12,7 +12,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { deskTime, shortTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { deskList, WIDTHS } from '../frame/desk-list.tsx';
-import { useDeskStep } from '../step-up/use-step.ts';
+import { useMoneyAction } from '../frame/use-desk-action.ts';
 
 const LIST_KEY = 'desk-former-payees';
 
@@ -41,10 +41,10 @@ export default FormerPayees;
 function PayeeCard({ payee: { mentorId, nickname, email, owedKrw, leftAt } }: { payee: FormerPayee }) {
   const form = useZodForm(payoutAccount, { accountNumber: '', holderName: '', businessNumber: null });
   const { errors } = form.formState;
-  const step = useDeskStep();
+  const act = useMoneyAction();
   const queries = useQueryClient();
   const submit = form.handleSubmit(async (body) => {
-    const isDone = await step({
+    const isDone = await act({
       question: {
         title: '이 계좌를 올릴까요?',
         description: '다른 운영자가 예금주를 확인하면 정산 금액을 이 계좌로 보내요.',

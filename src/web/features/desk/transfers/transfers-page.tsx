@@ -26,9 +26,9 @@ import { Fact, Facts } from '../fact.tsx';
 import { AgeBadge } from '../frame/age-badge.tsx';
 import { deskList, filterChoice, orderChoice, WIDTHS } from '../frame/desk-list.tsx';
 import { useCaseShortcuts } from '../frame/shortcuts.ts';
+import { useMoneyAction } from '../frame/use-desk-action.ts';
 import { useViews } from '../frame/use-views.tsx';
 import { labelsOfMonths, recentMonths } from '../months.ts';
-import { useDeskStep } from '../step-up/use-step.ts';
 import { AccountQueue } from './account-queue.tsx';
 
 const LEFT_OUT = '파일에 담지 못한 이체가 있어요';
@@ -63,11 +63,11 @@ const Files = deskList({
 
 /** Bulk transfers of the bank: made, downloaded, and marked as sent. */
 function FileList({ views }: { views: Elements }) {
-  const step = useDeskStep();
+  const act = useMoneyAction();
   const attempt = useAttempt();
   const create = () => {
     let leftOut: readonly LeftOutTransfer[] = [];
-    return step({
+    return act({
       work: async () => {
         ({ leftOut } = await attempt({}, (idempotencyKey) =>
           call('POST /v1/admin/transfer-files', { idempotencyKey }),
@@ -92,9 +92,9 @@ function FileList({ views }: { views: Elements }) {
 }
 
 function FileCard({ file: { fileId, createdAt, sentAt, transfers, netKrw } }: { file: TransferFile }) {
-  const step = useDeskStep();
+  const act = useMoneyAction();
   const markSent = () =>
-    step({
+    act({
       question: {
         title: '은행에 보냈나요?',
         description: `${groupDigits(transfers)}건, ${describeWon(netKrw)}이 원장에 적히고 멘토에게 알려요. 은행 화면에서 이체를 마친 뒤에 눌러 주세요.`,
@@ -197,14 +197,14 @@ const MONTHS = 24;
 function TransferCard({ transfer }: { transfer: DeskTransfer }) {
   const { transferId, month, status, nickname, email, earnedKrw, incomeTaxKrw, localTaxKrw, netKrw } = transfer;
   const { plannedAt, sentAt, failedAt } = transfer;
-  const step = useDeskStep();
+  const act = useMoneyAction();
 
   const returned = useRef<HTMLButtonElement>(null);
   // Which of the two it was is chosen there.
   useCaseShortcuts({ KeyR: () => returned.current?.focus() });
 
   const failed = (cause: TransferFailure) =>
-    step({
+    act({
       question: {
         title: '이체가 돌아왔나요?',
         description:

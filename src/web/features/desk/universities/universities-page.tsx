@@ -18,14 +18,14 @@ import { Badge } from '../../../ui/status/badge.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
 import { Fact, Facts } from '../fact.tsx';
 import { deskList, filterChoice, orderChoice, useAddressQuery, WIDTHS } from '../frame/desk-list.tsx';
+import { useDeskAction } from '../frame/use-desk-action.ts';
 import { withStepUp } from '../step-up/step-up.ts';
-import { useStep } from '../step-up/use-step.ts';
 
 /** One school with its mail domains. The first one is the directory's, and stays. */
 export function UniversityCard({ university }: { university: DeskUniversity }) {
   const { universityId, name, shortNames, emailDomains, addedAt } = university;
   const queries = useQueryClient();
-  const step = useStep(['desk-universities']);
+  const act = useDeskAction(['desk-universities']);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const params = { universityId };
@@ -48,7 +48,7 @@ export function UniversityCard({ university }: { university: DeskUniversity }) {
   }
 
   const remove = (domain: string) =>
-    step({
+    act({
       question: {
         title: '도메인을 지울까요?',
         description: `앞으로 ${domain} 메일로 가입하는 학생은 증명서로 인증해야 해요. 이미 인증된 학생은 그대로예요.`,

@@ -582,7 +582,7 @@ test('a mentor whose own calendar has something else then is told before accepti
   });
 });
 
-test('what is next has the focus when the button of the step that was taken is gone', async () => {
+test('what is next has the focus when the button of the transition is gone', async () => {
   const waiting: Mentoring = {
     ...CONFIRMED,
     side: 'mentor',

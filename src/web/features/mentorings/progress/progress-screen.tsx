@@ -33,7 +33,7 @@ const SHOWN_AT_FIRST = 140;
 export function ProgressScreen({ mentoring }: { mentoring: Mentoring }) {
   const { side, status, allowedActions, payment } = mentoring;
   const ending = describeEnding(mentoring);
-  const lead = useFocusAfterStep(status);
+  const lead = useFocusAfterTransition(status);
   const canAccept = allowedActions.includes('accept');
   const times = !canAccept ? [] : side === 'mentor' ? mentoring.applyTimes : mentoring.offeredTimes;
   const [startTime, setStartTime] = useState('');
@@ -118,8 +118,8 @@ function OfferTimes({ mentoring }: { mentoring: Mentoring }) {
   );
 }
 
-/** Moves the focus to the next step when the button of the taken step disappears. */
-function useFocusAfterStep(status: Mentoring['status']) {
+/** Moves the focus to the next step when the button of the transition disappears. */
+function useFocusAfterTransition(status: Mentoring['status']) {
   const ref = useRef<HTMLElement>(null);
   const shown = useRef(status);
   useEffect(() => {

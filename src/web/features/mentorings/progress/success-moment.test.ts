@@ -17,7 +17,7 @@ it.each([
   expect(hasJustSucceeded({ history }, now)).toBe(isOne);
 });
 
-it('what came before the last step is no news', () => {
+it('what came before the last transition is no news', () => {
   const history = [at('accept', '2026-11-24T09:58:00+09:00'), at('attend', '2026-11-24T09:59:00+09:00')];
   expect(hasJustSucceeded({ history }, now)).toBe(false);
   expect(hasJustSucceeded({ history: [] }, now)).toBe(false);

@@ -65,7 +65,7 @@ export function setDays(
 /** The cell beside another one, for an arrow key; the same one at the edge, and for another key. */
 export function neighbourOf({ weekday, clock }: Cell, key: string): Cell {
   const [column, row] = [KOREAN_WEEKDAYS.indexOf(weekday), SLOT_STARTS.indexOf(clock)];
-  const steps: Record<string, readonly [columns: number, rows: number]> = {
+  const moves: Record<string, readonly [columns: number, rows: number]> = {
     ArrowLeft: [-1, 0],
     ArrowRight: [1, 0],
     ArrowUp: [0, -1],
@@ -75,7 +75,7 @@ export function neighbourOf({ weekday, clock }: Cell, key: string): Cell {
     PageUp: [0, -Math.min(row, 4)],
     PageDown: [0, Math.min(SLOT_STARTS.length - 1 - row, 4)],
   };
-  const [columns, rows] = steps[key] ?? [0, 0];
+  const [columns, rows] = moves[key] ?? [0, 0];
   return { weekday: KOREAN_WEEKDAYS[column + columns] ?? weekday, clock: SLOT_STARTS[row + rows] ?? clock };
 }
 

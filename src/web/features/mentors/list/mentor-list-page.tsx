@@ -159,7 +159,7 @@ function NoMentorsFound({
       description={
         nearest
           ? `‘${nearest.label}’ 조건을 빼면 ${describeCount(nearest.count)}이 있어요.`
-          : suggestNextStep(list.q, filter.field)
+          : suggestSearch(list.q, filter.field)
       }
       action={
         nearest ? (
@@ -178,7 +178,7 @@ function NoMentorsFound({
   );
 }
 
-function suggestNextStep(q: string, field: string | undefined): string {
+function suggestSearch(q: string, field: string | undefined): string {
   if (q !== '' && field) return '직무를 전체로 바꾸거나, 더 짧은 말이나 초성으로 찾아보세요.';
   if (q !== '') return '더 짧은 말이나 초성으로 찾아보세요. 예) ㅍㄹㅌ';
   return field ? '다른 직무의 선배도 살펴보세요.' : '곧 새로운 선배가 찾아올 거예요.';

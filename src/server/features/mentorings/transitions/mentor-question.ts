@@ -6,13 +6,13 @@ import { findHolidayChanges } from '../../mentors/campus-calendar/edit-calendar.
 import { noticeHoursOf, startDeadline } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { slotStore } from '../slot-store.ts';
-import { mentorQuestionStore } from '../step-store.ts';
-import { actorContextOf, mustBeOpen, type Party, takeStep } from './take-step.ts';
+import { mentorQuestionStore } from '../transition-store.ts';
+import { actorContextOf, mustBeOpen, type Party, makeTransition } from './make-transition.ts';
 
 /**
  * The mentor asks the one question before answering: the clock stands still until the mentee has answered, for 24 hours at most, and
  * never past the last time that can be accepted (product §5.5).
- * @throws RefusalError `QUESTION_ASKED_ALREADY`, and what `takeStep` refuses
+ * @throws RefusalError `QUESTION_ASKED_ALREADY`, and what `makeTransition` refuses
  */
 export async function askQuestion(
   services: Services,
@@ -25,7 +25,7 @@ export async function askQuestion(
     const leftMs = timeLeft(due, at);
     const since = pauseEndsAt(at);
     const dueAt = await dueAfter(services, tx, mentoring, since, leftMs);
-    await takeStep(services, tx, by, { mentoringId, action: 'askQuestion', at, dueAt }, mentoring);
+    await makeTransition(services, tx, by, { mentoringId, action: 'askQuestion', at, dueAt }, mentoring);
     await mentorQuestionStore.ask(tx, mentoringId, question, at, leftMs);
     await startDeadline(services, tx, mentoringId, { status: 'WAITING_FOR_MENTOR', since, dueAt });
   });
@@ -33,7 +33,7 @@ export async function askQuestion(
 
 /**
  * The mentee answers it: the mentor's remaining time begins to run, if the clock is still stopped.
- * @throws RefusalError `NO_QUESTION`, and what `takeStep` refuses
+ * @throws RefusalError `NO_QUESTION`, and what `makeTransition` refuses
  */
 export async function answerQuestion(
   services: Services,
@@ -46,7 +46,7 @@ export async function answerQuestion(
     const { questionAt, questionLeftMs: leftMs } = mentoring;
     const isPaused = questionAt !== null && leftMs !== null && at < pauseEndsAt(questionAt);
     const dueAt = isPaused ? await dueAfter(services, tx, mentoring, at, leftMs) : due;
-    await takeStep(services, tx, by, { mentoringId, action: 'answerQuestion', at, dueAt }, mentoring);
+    await makeTransition(services, tx, by, { mentoringId, action: 'answerQuestion', at, dueAt }, mentoring);
     await mentorQuestionStore.answer(tx, mentoringId, answer, at);
     if (isPaused) await startDeadline(services, tx, mentoringId, { status: 'WAITING_FOR_MENTOR', since: at, dueAt });
   });
@@ -56,12 +56,12 @@ export async function answerQuestion(
 async function lockAsked(
   tx: Queryable,
   memberId: number,
-  step: { mentoringId: number; action: 'askQuestion' | 'answerQuestion'; at: Date },
+  transition: { mentoringId: number; action: 'askQuestion' | 'answerQuestion'; at: Date },
 ): Promise<{ mentoring: MentoringRow; by: Party; due: Date }> {
-  const mentoring = (await mentoringStore.lock(tx, step.mentoringId)) ?? refuse('NOT_FOUND');
+  const mentoring = (await mentoringStore.lock(tx, transition.mentoringId)) ?? refuse('NOT_FOUND');
   const by = actorContextOf(mentoring, memberId);
-  mustBeOpen(mentoring, by, step);
-  return { mentoring, by, due: mentoring.dueAt ?? step.at };
+  mustBeOpen(mentoring, by, transition);
+  return { mentoring, by, due: mentoring.dueAt ?? transition.at };
 }
 
 async function dueAfter(services: Services, tx: Queryable, mentoring: MentoringRow, from: Date, leftMs: number) {

@@ -5,17 +5,17 @@ import { createMentee } from '#server/testing/factories.ts';
 import { armFault, clearFaults, goToPay, propose } from '#server/testing/scenes/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { idempotencyStore } from './idempotency-store.ts';
-import { runInSteps, type Run } from './run-once.ts';
+import { runInStages, type Run } from './run-once.ts';
 
 const hit = statement(
-  'test-steps-hit',
+  'test-stages-hit',
   `insert into throttles as t (key, hits, resets_at) values ($1, 1, 'infinity') on conflict (key) do update set hits = t.hits + 1`,
 );
 const listCalls = statement<{ outcome: string }>(
-  'test-steps-gateway-calls',
+  'test-stages-gateway-calls',
   `select outcome from gateway_calls where payment_id = (select id from payments where order_id = $1)`,
 );
-const countHits = statement<{ hits: number }>('test-steps-count', 'select hits from throttles where key = $1');
+const countHits = statement<{ hits: number }>('test-stages-count', 'select hits from throttles where key = $1');
 
 let instance: TestInstance;
 let memberId: number;
@@ -29,10 +29,10 @@ beforeEach(() => instance.clock.set(NOON));
 const codeOf = (error: unknown) => (error instanceof RefusalError ? error.code : error);
 const answered = (data: string) => ({ status: 200, envelope: data });
 const start = (key: string, work: (run: Run) => Promise<string>) =>
-  runInSteps(instance.services, { memberId, key, call: 'POST /v1/anything', body: {} }, work, answered);
+  runInStages(instance.services, { memberId, key, call: 'POST /v1/anything', body: {} }, work, answered);
 const hits = async (key: string) => (await instance.db.query(countHits, [key]))[0]?.hits ?? 0;
 
-it('a call in steps that has failed goes on at once, and knows that it has begun before', async () => {
+it('a call in stages that has failed goes on at once, and knows that it has begun before', async () => {
   const key = crypto.randomUUID();
   const begun: boolean[] = [];
   const failing = start(key, (run) => {
@@ -58,7 +58,7 @@ it('one that never heard that it has its key gives it back', async () => {
   }) as typeof db.query;
   const services = { ...instance.services, db: { ...db, query } };
   const request = { memberId, key, call: 'POST /v1/anything', body: {} };
-  const deaf = runInSteps(services, request, () => Promise.resolve('done'), answered);
+  const deaf = runInStages(services, request, () => Promise.resolve('done'), answered);
   await expect(deaf).rejects.toThrow('The connection was lost');
   expect(await start(key, ({ conclude }) => conclude(() => Promise.resolve('done')))).toEqual(answered('done'));
 });

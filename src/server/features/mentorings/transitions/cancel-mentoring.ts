@@ -7,10 +7,10 @@ import { quoteOf } from '../../money/payments/end-payment.ts';
 import type { PaymentRow } from '../../money/payments/payment-store.ts';
 import { findCurrentPayment, hasCoupon } from '../../money/payments/payment-view.ts';
 import { type MentoringRow, mentoringStore } from '../mentoring-store.ts';
-import { mentoringHistoryStore } from '../step-store.ts';
+import { mentoringHistoryStore } from '../transition-store.ts';
 import { endMentoring } from './end-mentoring.ts';
-import { countDailyStep } from './propose-mentoring.ts';
-import { type ActorContext, actorContextOf, isOpen, mustBeOpen, type Step, SYSTEM } from './take-step.ts';
+import { type ActorContext, actorContextOf, isOpen, mustBeOpen, type Transition, SYSTEM } from './make-transition.ts';
+import { countDailyAction } from './propose-mentoring.ts';
 
 interface CancelQuote extends RefundQuote {
   /** The sum that the gateway is capturing right now, in won: if it succeeds, all of it comes back. */
@@ -53,7 +53,7 @@ async function quoteEnd(
  * Either side calls a mentoring off. What comes back follows the policy of the payment (product §6.3).
  * @param cancellation.expectedRefundKrw the quote on screen
  * @throws RefusalError `PRICE_CHANGED` when the refund is another than expected, `SESSION_STARTED`, `TOO_MANY_STEPS`, and what
- *   `takeStep` refuses
+ *   `makeTransition` refuses
  */
 export async function cancelMentoring(
   services: Services,
@@ -63,8 +63,8 @@ export async function cancelMentoring(
   const { mentoringId, reason, expectedRefundKrw } = cancellation;
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {
-    // Before every lock, as in the other steps. A refusal rolls it back, so nothing is written when the refund is not the expected one.
-    await countDailyStep(services, tx, { action: 'cancel', memberId, at });
+    // Before every lock, as in the other actions. A refusal rolls it back, so nothing is written when the refund is not the expected one.
+    await countDailyAction(services, tx, { action: 'cancel', memberId, at });
     const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
     const by = actorContextOf(mentoring, memberId);
     mustBeOpen(mentoring, by, { mentoringId, action: 'cancel', at });
@@ -74,8 +74,8 @@ export async function cancelMentoring(
     if (expectedRefundKrw !== undefined && expectedRefundKrw !== refundKrw) {
       refuse('PRICE_CHANGED', { message: '돌려받을 금액이 달라졌어요. 금액을 다시 확인해 주세요.' });
     }
-    const step = { mentoringId, reason, action: 'cancel', at, detail: { refundKrw } } as const;
-    await endMentoring(services, tx, by, step, by.actor, { mentoring, payment, confirmedAt });
+    const transition = { mentoringId, reason, action: 'cancel', at, detail: { refundKrw } } as const;
+    await endMentoring(services, tx, by, transition, by.actor, { mentoring, payment, confirmedAt });
   });
   services.jobs.nudge();
 }
@@ -125,7 +125,7 @@ type Absence = 'SUSPENSION' | 'LEAVING';
 
 /**
  * Ends the open mentorings of a member who is suspended or has deleted their account, and their confirmed sessions that have not begun, by the
- * step that this side could have taken: a mentor's absence and a suspension return everything, a mentee who leaves gets what the policy of the
+ * transition that this side could have made: a mentor's absence and a suspension return everything, a mentee who leaves gets what the policy of the
  * payment says (product §6.3). Sessions that have begun or are disputed are settled as usual. Each mentoring has its own transaction: a job that
  * is killed goes on where it was.
  * @throws AggregateError for those that could not be ended, once all others are
@@ -169,15 +169,15 @@ async function endOne(
   if (!mentoring || !isStillAhead(mentoring, at)) return;
   // Lifted meanwhile.
   if ((await mentoringStore.holdPresent(tx, [memberId])).length > 0) return;
-  const { by, action } = stepOf(mentoring, memberId);
+  const { by, action } = transitionOf(mentoring, memberId);
   const isSuspended = absence === 'SUSPENSION' && by.actor === 'MENTEE';
   const detail = { absent: memberId, ...(isSuspended ? { isSuspended } : {}) };
-  const step: Step = { mentoringId, action, at, reason: REASON, detail };
+  const transition: Transition = { mentoringId, action, at, reason: REASON, detail };
   const confirmedAt = mentoring.confirmedStartsAt
     ? await mentoringHistoryStore.findConfirmedAt(tx, mentoringId)
     : undefined;
   const cause = by.actor === 'SYSTEM' ? 'NOBODY' : isSuspended ? 'SUSPENSION' : by.actor;
-  await endMentoring(services, tx, by, step, cause, { mentoring, confirmedAt });
+  await endMentoring(services, tx, by, transition, cause, { mentoring, confirmedAt });
 }
 
 function isStillAhead(mentoring: MentoringRow, at: Date): boolean {
@@ -186,11 +186,14 @@ function isStillAhead(mentoring: MentoringRow, at: Date): boolean {
   return status === 'CONFIRMED' && disputedAt === null && confirmedStartsAt !== null && confirmedStartsAt > at;
 }
 
-/** The step by which this side could have ended it; an unpaid proposal, which a mentor cannot decline, runs out. */
-function stepOf(
+/** The transition by which this side could have ended it; an unpaid proposal, which a mentor cannot decline, runs out. */
+function transitionOf(
   { status, mentorId }: MentoringRow,
   memberId: number,
-): { by: { actor: 'MENTOR' | 'MENTEE' | 'SYSTEM'; memberId: number | null } & ActorContext; action: Step['action'] } {
+): {
+  by: { actor: 'MENTOR' | 'MENTEE' | 'SYSTEM'; memberId: number | null } & ActorContext;
+  action: Transition['action'];
+} {
   if (memberId !== mentorId) return { by: { actor: 'MENTEE', memberId }, action: 'cancel' };
   if (status === 'PAYMENT_PENDING') return { by: { ...SYSTEM, actor: 'SYSTEM' }, action: 'expire' };
   return { by: { actor: 'MENTOR', memberId }, action: status === 'CONFIRMED' ? 'cancel' : 'reject' };

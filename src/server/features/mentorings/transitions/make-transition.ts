@@ -15,8 +15,8 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { type MentoringRow, mentoringStore } from '../mentoring-store.ts';
-import { type MovedMoney, notifySides, type StepPorts } from '../notifications/notify-sides.ts';
-import { mentoringHistoryStore, type Move } from '../step-store.ts';
+import { type MovedMoney, notifySides, type TransitionPorts } from '../notifications/notify-sides.ts';
+import { mentoringHistoryStore, type Move } from '../transition-store.ts';
 
 const TRIES = 10;
 
@@ -28,24 +28,24 @@ export interface ActorContext {
 
 export const SYSTEM: ActorContext = { actor: 'SYSTEM', memberId: null };
 
-export interface Step {
+export interface Transition {
   readonly mentoringId: number;
   readonly action: MentoringAction;
   readonly at: Date;
   readonly reason?: string | undefined;
   readonly confirmedStartsAt?: Date | undefined;
-  /** The deadline of the step that it opens; without one nothing is awaited any more. */
+  /** The deadline of the state that it leads to; without one nothing is awaited any more. */
   readonly dueAt?: Date | undefined;
   /** The findings on a session that ends: the operator's, or from the sides that said "here". */
   readonly resolution?: Resolution | undefined;
   readonly detail?: object;
 }
 
-/** A mentoring as it was read, with the decision that can be appealed against where the step asks for it. */
-export type SteppedRow = MentoringRow & Pick<ActionContextRow, 'decision'>;
+/** A mentoring as it was read, with the decision that can be appealed against if the transition asks for it. */
+export type TransitionRow = MentoringRow & Pick<ActionContextRow, 'decision'>;
 
-/** A mentoring before a step was taken; `status` is the one it was in. */
-export interface StepTaken {
+/** A transition that was made; `before` is the mentoring as it was. */
+export interface MadeTransition {
   readonly before: MentoringRow;
   readonly to: MentoringRow['status'];
   /** The id of its line in the history, which identifies the event. */
@@ -53,31 +53,36 @@ export interface StepTaken {
 }
 
 /**
- * Takes one step of the table in `domain/mentorings/states/transitions.ts`, in the caller's transaction: checks the permission, swaps the state if nobody
- * was faster, writes the history and notifies both sides, by mail too. Whatever else the step means is the caller's to do after it.
+ * Makes one transition of the table in `domain/mentorings/states/transitions.ts`, in the caller's transaction: checks the permission, swaps the state if nobody
+ * was faster, writes the history and notifies both sides, by mail too. Whatever else the transition means is the caller's to do after it.
  * @param known the mentoring as this transaction has read it, locked or not: it is read again if its state has changed
  * @throws RefusalError `NOT_FOUND` for a stranger, `FORBIDDEN` for the wrong side, `OUT_OF_ORDER` and what time forbids
  */
-export async function takeStep(
-  services: StepPorts,
+export async function makeTransition(
+  services: TransitionPorts,
   tx: Queryable,
   by: ActorContext,
-  step: Step,
-  known?: SteppedRow,
-): Promise<StepTaken> {
-  const taken = await recordStep(tx, by, step, known);
-  await notifyOfStep(services, tx, by, step, taken);
-  return taken;
+  transition: Transition,
+  known?: TransitionRow,
+): Promise<MadeTransition> {
+  const made = await recordTransition(tx, by, transition, known);
+  await notifyOfTransition(services, tx, by, transition, made);
+  return made;
 }
 
-/** `takeStep` without the notifications, for steps that say what becomes of money: see `notifyOfStep`. */
-export async function recordStep(tx: Queryable, by: ActorContext, step: Step, known?: SteppedRow): Promise<StepTaken> {
-  let read: SteppedRow | undefined = known;
+/** `makeTransition` without the notifications, for transitions that say what becomes of money: see `notifyOfTransition`. */
+export async function recordTransition(
+  tx: Queryable,
+  by: ActorContext,
+  transition: Transition,
+  known?: TransitionRow,
+): Promise<MadeTransition> {
+  let read: TransitionRow | undefined = known;
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const before = mustBeParty(read ?? (await mentoringStore.find(tx, step.mentoringId)), by);
-    mustBeOpen(before, by, step);
-    const move = moveOf(before, by, step);
-    const historyId = await mentoringHistoryStore.move(tx, move, step.at);
+    const before = mustBeParty(read ?? (await mentoringStore.find(tx, transition.mentoringId)), by);
+    mustBeOpen(before, by, transition);
+    const move = moveOf(before, by, transition);
+    const historyId = await mentoringHistoryStore.move(tx, move, transition.at);
     if (historyId !== undefined) return { before, to: move.to, historyId };
     read = undefined;
   }
@@ -85,33 +90,33 @@ export async function recordStep(tx: Queryable, by: ActorContext, step: Step, kn
 }
 
 /**
- * Notifies both sides of a step that `recordStep` has taken.
- * @param money what the step does to the payer's money
- * @param by who took the step: it is not counted as unread on their own bell
+ * Notifies both sides of a transition that `recordTransition` has made.
+ * @param money what the transition does to the payer's money
+ * @param by who made the transition: it is not counted as unread on their own bell
  */
-export async function notifyOfStep(
-  ports: StepPorts,
+export async function notifyOfTransition(
+  ports: TransitionPorts,
   tx: Queryable,
   by: ActorContext,
-  { action, at, confirmedStartsAt, dueAt, resolution }: Step,
-  { before, historyId }: StepTaken,
+  { action, at, confirmedStartsAt, dueAt, resolution }: Transition,
+  { before, historyId }: MadeTransition,
   money: MovedMoney = {},
 ): Promise<void> {
   const { actor, memberId: actorId } = by;
   publishToMembers(ports.live, tx, [before.mentorId, before.menteeId]);
-  const step = { action, actor, actorId, startsAt: confirmedStartsAt, dueAt, resolution };
-  await notifySides(ports, tx, { ...step, ...money, historyId, mentoring: before, at });
+  const event = { action, actor, actorId, startsAt: confirmedStartsAt, dueAt, resolution };
+  await notifySides(ports, tx, { ...event, ...money, historyId, mentoring: before, at });
 }
 
-function mustBeParty(mentoring: SteppedRow | undefined, by: ActorContext): SteppedRow {
+function mustBeParty(mentoring: TransitionRow | undefined, by: ActorContext): TransitionRow {
   if (!mentoring) return refuse('NOT_FOUND');
   const isParty = by.memberId === mentoring.mentorId || by.memberId === mentoring.menteeId;
   if (by.actor !== 'SYSTEM' && by.actor !== 'ADMIN' && !isParty) refuse('NOT_FOUND');
   return mentoring;
 }
 
-/** Whether a side may take a step now. @throws RefusalError `FORBIDDEN`, `OUT_OF_ORDER` and what time forbids */
-export function mustBeOpen(mentoring: SteppedRow, { actor }: ActorContext, { action, at }: Step): void {
+/** Whether a side may make a transition now. @throws RefusalError `FORBIDDEN`, `OUT_OF_ORDER` and what time forbids */
+export function mustBeOpen(mentoring: TransitionRow, { actor }: ActorContext, { action, at }: Transition): void {
   if (allowedStatuses(action, actor).length === 0) refuse('FORBIDDEN');
   if (!mentoringCan(action, actor, mentoring.status)) {
     refuse('OUT_OF_ORDER', { message: refusalOf(action, actor, mentoring.status) });
@@ -168,8 +173,12 @@ function questionOf({ questionAt, questionAnsweredAt }: ActionContextRow): Quest
   return questionAnsweredAt ? 'ANSWERED' : 'OPEN';
 }
 
-function moveOf({ mentoringId, status: from }: MentoringRow, { actor, memberId }: ActorContext, step: Step): Move {
-  const { action, at, dueAt = null, confirmedStartsAt, reason, resolution, detail = {} } = step;
+function moveOf(
+  { mentoringId, status: from }: MentoringRow,
+  { actor, memberId }: ActorContext,
+  transition: Transition,
+): Move {
+  const { action, at, dueAt = null, confirmedStartsAt, reason, resolution, detail = {} } = transition;
   const to = nextStatus(action, actor, from);
   const closedAt = TAB_STATUSES.completed.includes(to) ? at : null;
   const found = resolution ? { ...detail, resolution } : detail;

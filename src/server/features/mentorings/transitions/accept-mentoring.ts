@@ -10,10 +10,10 @@ import { findFullWeek, refuseOwnFullWeek } from '../../mentors/availability/own-
 import { bringDeadlineForward, noticeHoursOf, offeringSide, scheduleSession } from '../deadlines/deadlines.ts';
 import { type MentoringRow, mentoringStore } from '../mentoring-store.ts';
 import { type OfferingSide, slotStore } from '../slot-store.ts';
-import { revealedBlockStore } from '../step-store.ts';
+import { revealedBlockStore } from '../transition-store.ts';
 import { mustBePresent } from './attend-mentoring.ts';
 import { endMentoring } from './end-mentoring.ts';
-import { actorContextOf, mustBeOpen, SYSTEM, takeStep } from './take-step.ts';
+import { actorContextOf, mustBeOpen, SYSTEM, makeTransition } from './make-transition.ts';
 
 interface Acceptance {
   readonly mentoringId: number;
@@ -26,7 +26,7 @@ interface Acceptance {
  * withdrawn from both people's other open mentorings, and one with no time left closes with a full refund. Confirmations of the same half hour
  * of a person queue for it; if one ever bypassed the queue, the primary key of `booked_half_hours` decides (docs/decisions/0041). A mentor
  * has no more sessions in a week than they have set: the mentee is told, and the times of that week are withdrawn (docs/decisions/0226).
- * @throws RefusalError `SLOT_NOT_OFFERED`, `SLOT_PASSED`, `SLOT_TOO_SOON`, `SLOT_TAKEN`, `WEEK_FULL`, `OWN_WEEK_FULL` (of the mentor), and what `mustBePresent` and `takeStep` refuse
+ * @throws RefusalError `SLOT_NOT_OFFERED`, `SLOT_PASSED`, `SLOT_TOO_SOON`, `SLOT_TAKEN`, `WEEK_FULL`, `OWN_WEEK_FULL` (of the mentor), and what `mustBePresent` and `makeTransition` refuse
  */
 export async function acceptMentoring(services: Services, memberId: number, acceptance: Acceptance): Promise<void> {
   const { mentoringId } = acceptance;
@@ -63,15 +63,15 @@ async function confirm(
   const locked = await mentoringStore.lockWithRivals(tx, mentoringId, memberIds, startsAt);
   const mentoring = locked.find((row) => row.mentoringId === mentoringId) ?? refuse('NOT_FOUND');
   const by = actorContextOf(mentoring, memberId);
-  const step = { mentoringId, action: 'accept', at, confirmedStartsAt: startsAt } as const;
-  mustBeOpen(mentoring, by, step);
+  const transition = { mentoringId, action: 'accept', at, confirmedStartsAt: startsAt } as const;
+  mustBeOpen(mentoring, by, transition);
   await mustBePresent(tx, mentoring, memberId);
   if (!(await book(services, tx, mentoring, memberIds, startsAt))) {
     await withdrawWeek(services, tx, mentoring, startsAt, at);
     return false;
   }
   mustHaveNotice(noticeHoursOf(services, mentoring), startsAt, at);
-  await takeStep(services, tx, by, step, mentoring);
+  await makeTransition(services, tx, by, transition, mentoring);
   await revealedBlockStore.reveal(tx, mentoringId);
   await scheduleSession(services, tx, mentoringId, startsAt, at);
   const rivals = locked.filter((row) => row !== mentoring);
@@ -168,8 +168,8 @@ async function withdrawSlots(
   for (const { mentoringId, lastSlot } of await slotStore.listLeft(tx, ids, OPEN_STATUSES)) {
     const mentoring = byId.get(mentoringId);
     if (!lastSlot) {
-      const step = { mentoringId, action: 'close', at } as const;
-      await endMentoring(services, tx, SYSTEM, step, 'NOBODY', { mentoring });
+      const transition = { mentoringId, action: 'close', at } as const;
+      await endMentoring(services, tx, SYSTEM, transition, 'NOBODY', { mentoring });
       continue;
     }
     if (!mentoring) continue;
@@ -180,16 +180,16 @@ async function withdrawSlots(
   }
 }
 
-/** The mentor declines a proposal; everything that was paid goes back, the coupon too. @throws what `takeStep` refuses */
+/** The mentor declines a proposal; everything that was paid goes back, the coupon too. @throws what `makeTransition` refuses */
 export async function rejectMentoring(
   services: Services,
   memberId: number,
   rejection: { mentoringId: number; reason: string },
 ): Promise<void> {
-  const step = { ...rejection, action: 'reject', at: services.clock.now() } as const;
+  const transition = { ...rejection, action: 'reject', at: services.clock.now() } as const;
   await services.db.transaction(async (tx) => {
     const mentoring = await mentoringStore.find(tx, rejection.mentoringId);
-    await endMentoring(services, tx, actorContextOf(mentoring, memberId), step, 'MENTOR', { mentoring });
+    await endMentoring(services, tx, actorContextOf(mentoring, memberId), transition, 'MENTOR', { mentoring });
   });
   services.jobs.nudge();
 }

@@ -4,9 +4,9 @@ import { isRefusal } from '../../../lib/api-error.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { type ConfirmOptions, dialog } from '../../../ui/overlays/dialog.ts';
 import { showToast } from '../../../ui/overlays/toast.ts';
-import { withStepUp } from './step-up.ts';
+import { withStepUp } from '../step-up/step-up.ts';
 
-export interface DeskStep {
+export interface DeskAction {
   /** Asked before it; done at once without this. */
   readonly question?: ConfirmOptions;
   readonly work: () => Promise<unknown>;
@@ -17,12 +17,12 @@ export interface DeskStep {
 }
 
 /** Does something at the desk, once at a time, and reads the lists again that it changes. @param lists the first parts of their keys */
-export function useStep(lists: readonly string[]): (step: DeskStep) => Promise<boolean> {
+export function useDeskAction(lists: readonly string[]): (action: DeskAction) => Promise<boolean> {
   const queries = useQueryClient();
   const runOnce = useSingleRun();
 
   /** Whether it was done. */
-  async function take({ question, work, done, failure, onDone }: DeskStep): Promise<boolean> {
+  async function run({ question, work, done, failure, onDone }: DeskAction): Promise<boolean> {
     if (question && !(await dialog.confirm(question))) return false;
     let isDone = false;
     try {
@@ -36,10 +36,10 @@ export function useStep(lists: readonly string[]): (step: DeskStep) => Promise<b
     await Promise.all(lists.map((list) => queries.invalidateQueries({ queryKey: [list] })));
     return isDone;
   }
-  return async (step) => {
+  return async (action) => {
     let isDone = false;
     await runOnce(async () => {
-      isDone = await take(step);
+      isDone = await run(action);
     });
     return isDone;
   };
@@ -56,5 +56,5 @@ const LISTS = [
   'waiting',
 ] as const;
 
-/** Runs one step with money at a time, and reloads every list that shows it. */
-export const useDeskStep = () => useStep(LISTS);
+/** Runs one action with money at a time, and reloads every list that shows it. */
+export const useMoneyAction = () => useDeskAction(LISTS);

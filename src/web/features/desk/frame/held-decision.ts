@@ -9,7 +9,7 @@ import { useIsWide } from './use-is-wide.ts';
 export const UNDO_SECONDS = 5;
 
 /** A decision that waits to be sent. */
-export interface HeldStep {
+export interface HeldDecision {
   /** What is decided, such as `certificate:12`: until it is sent, no list shows it. */
   readonly key: string;
   /** The member and the decision: `가람 승인`. */
@@ -21,12 +21,12 @@ export interface HeldStep {
 }
 
 interface State {
-  readonly held: HeldStep | undefined;
+  readonly held: HeldDecision | undefined;
   /** Sent decisions that the server has not answered yet. */
   readonly sent: ReadonlySet<string>;
 }
 
-const steps = createStore<State>({ held: undefined, sent: new Set() });
+const decisions = createStore<State>({ held: undefined, sent: new Set() });
 
 /** By key, what was written for the decisions that were taken back. */
 const texts = new Map<string, string>();
@@ -34,15 +34,15 @@ const texts = new Map<string, string>();
 export const textTakenBack = (key: string): string => texts.get(key) ?? '';
 
 /** Sends the waiting decision, and holds `next` in its place. */
-function replace(next: HeldStep | undefined): void {
-  const { held, sent } = steps.read();
-  steps.set({ held: next, sent: held ? new Set(sent).add(held.key) : sent });
+function replace(next: HeldDecision | undefined): void {
+  const { held, sent } = decisions.read();
+  decisions.set({ held: next, sent: held ? new Set(sent).add(held.key) : sent });
   if (!held) return;
   texts.delete(held.key);
   // Refused, it is in the list again; done, the list has been loaded without it.
   void held.send().finally(() => {
-    const now = steps.read();
-    steps.set({ ...now, sent: new Set([...now.sent].filter((key) => key !== held.key)) });
+    const now = decisions.read();
+    decisions.set({ ...now, sent: new Set([...now.sent].filter((key) => key !== held.key)) });
   });
 }
 
@@ -50,21 +50,21 @@ function replace(next: HeldStep | undefined): void {
  * Holds a decision for {@link UNDO_SECONDS}, so that it can be taken back: nobody has been told then. The next decision, or leaving the page, sends the one
  * before at once; a tab that is closed meanwhile decides nothing.
  */
-export const holdStep = (step: HeldStep): void => replace(step);
+export const holdDecision = (decision: HeldDecision): void => replace(decision);
 /** Sends what waits at once. */
-export const sendHeldStep = (): void => replace(undefined);
+export const sendHeldDecision = (): void => replace(undefined);
 /** @returns whether something waited; it is not sent */
-export function takeBackStep(): boolean {
-  const { held, sent } = steps.read();
+export function takeBackDecision(): boolean {
+  const { held, sent } = decisions.read();
   if (!held) return false;
   if (held.text) texts.set(held.key, held.text);
-  steps.set({ held: undefined, sent });
+  decisions.set({ held: undefined, sent });
   return true;
 }
 
 /** What waits, and whether something is decided here: sent, or about to be. */
-export function useHeldSteps(): { held: HeldStep | undefined; isDecided: (key: string) => boolean } {
-  const { held, sent } = useSyncExternalStore(steps.subscribe, steps.read);
+export function useHeldDecisions(): { held: HeldDecision | undefined; isDecided: (key: string) => boolean } {
+  const { held, sent } = useSyncExternalStore(decisions.subscribe, decisions.read);
   return { held, isDecided: (key) => sent.has(key) || held?.key === key };
 }
 
@@ -73,12 +73,12 @@ export function useHeldSteps(): { held: HeldStep | undefined; isDecided: (key: s
  * @param options.needsFactor it needs a fresh second factor, which is asked for before the decision waits
  * @returns takes the decision, and the confirmation that precedes it in a narrow window, where one tap is final
  */
-export function useDecide({ needsFactor = false } = {}): (step: HeldStep, question?: ConfirmOptions) => void {
+export function useDecide({ needsFactor = false } = {}): (decision: HeldDecision, question?: ConfirmOptions) => void {
   const isWide = useIsWide();
   const runOnce = useSingleRun();
-  return (step, question) => {
-    if (!isWide) void runOnce(async () => (!question || (await dialog.confirm(question))) && step.send());
-    else if (!needsFactor) holdStep(step);
-    else void runOnce(async () => (await confirmAhead()) && holdStep(step));
+  return (decision, question) => {
+    if (!isWide) void runOnce(async () => (!question || (await dialog.confirm(question))) && decision.send());
+    else if (!needsFactor) holdDecision(decision);
+    else void runOnce(async () => (await confirmAhead()) && holdDecision(decision));
   };
 }

@@ -28,8 +28,8 @@ afterAll(() => instance.close());
 /** Ahead even when the session is long over. */
 const LATER = { startTime: '2026-12-16T11:00:00', endTime: '2026-12-16T11:30:00' };
 
-/** Every step a person takes, as it goes over the wire. */
-const STEPS: Readonly<Partial<Record<MentoringAction, { call: CallName; body?: object }>>> = {
+/** Every transition that a person makes, as it goes over the wire. */
+const CALLS: Readonly<Partial<Record<MentoringAction, { call: CallName; body?: object }>>> = {
   pay: { call: 'POST /v1/mentoring/{mentoringId}/payment', body: { method: 'CARD' } },
   accept: { call: 'POST /v1/mentoring/{mentoringId}/acceptance', body: { startTime: FIRST.startTime } },
   reject: { call: 'POST /v1/mentoring/{mentoringId}/rejection', body: { reason: '출장이 있어요.' } },
@@ -48,8 +48,8 @@ const STEPS: Readonly<Partial<Record<MentoringAction, { call: CallName; body?: o
   appeal: { call: 'POST /v1/mentoring/{mentoringId}/dispute/appeal', body: { text: '다시 봐 주세요.' } },
 };
 
-async function runAfter(step: Parameters<TestInstance['clock']['advance']>[0]): Promise<void> {
-  instance.clock.advance(step);
+async function runAfter(duration: Parameters<TestInstance['clock']['advance']>[0]): Promise<void> {
+  instance.clock.advance(duration);
   while ((await instance.services.jobs.runDue()) > 0);
 }
 const post = (scene: Scene, side: 'mentor' | 'mentee', name: CallName, body: object = {}) =>
@@ -96,11 +96,11 @@ const WAYS: Readonly<Record<MentoringStatus, () => Promise<Scene>>> = {
 
 const ROLES = ['MENTEE', 'MENTOR', 'ADMIN'] as const;
 type Role = (typeof ROLES)[number];
-const ACTIONS = Object.keys(STEPS) as MentoringAction[];
+const ACTIONS = Object.keys(CALLS) as MentoringAction[];
 const CELLS = ACTIONS.flatMap((action) => ROLES.map((role) => ({ action, role })));
 
 function ask(action: MentoringAction, { params }: Scene, { client }: TestMember, changes: object = {}) {
-  const { call, body } = STEPS[action] ?? expect.fail(`${action} has no call`);
+  const { call, body } = CALLS[action] ?? expect.fail(`${action} has no call`);
   return client.call(call, { params, ...(body ? { body: { ...body, ...changes } } : {}) });
 }
 function memberOf(role: Role, scene: Scene): TestMember {
@@ -109,7 +109,7 @@ function memberOf(role: Role, scene: Scene): TestMember {
 }
 /** For members outside of the mentoring: their role may not make the call at all, or they find no such mentoring. */
 function statusForOutsider(action: MentoringAction, role: Role): 403 | 404 {
-  const { access }: Call = calls[STEPS[action]?.call ?? expect.fail(action)];
+  const { access }: Call = calls[CALLS[action]?.call ?? expect.fail(action)];
   const isOpen = access === 'member' || access === role.toLowerCase() || (access === 'operator' && role === 'ADMIN');
   return isOpen ? 404 : 403;
 }
@@ -144,7 +144,7 @@ describe.each(STATUSES)('from %s', (status) => {
   });
 });
 
-/** The condition of a step besides its state. */
+/** The condition of a transition besides its state. */
 async function comeToTime(action: MentoringAction, scene: Scene): Promise<void> {
   if (action === 'attend') await meetFirst(instance, scene, []);
   if (action === 'answerQuestion') await ask('askQuestion', scene, scene.mentor);
@@ -157,7 +157,7 @@ async function comeToTime(action: MentoringAction, scene: Scene): Promise<void> 
   if (action === 'acceptDecision' || action === 'appeal') await ask('decide', scene, operator);
 }
 
-describe('an open step', () => {
+describe('an open state', () => {
   // One address may send 1,200 requests a minute to an instance; both parts together send more.
   beforeAll(async () => {
     await instance.close();

@@ -25,8 +25,8 @@ import { type MentoringRow, mentoringStore } from '../mentoring-store.ts';
 import { notifySides } from '../notifications/notify-sides.ts';
 import { slotStore } from '../slot-store.ts';
 import { PASS_ON_JOB } from './end-mentoring.ts';
+import { actorContextOf, isOpen } from './make-transition.ts';
 import { mustBeEligible } from './propose-mentoring.ts';
-import { actorContextOf, isOpen } from './take-step.ts';
 
 /** The mentors to try, in order: named, or recommended to the student, in the same field and free at one of the times. */
 async function findCandidates(services: Services, plan: PassOnRow): Promise<BackupCandidate[]> {
@@ -158,8 +158,8 @@ async function move(
     confirmedStartsAt: null,
   } as const;
   const passed = { mentoringId: from, mentorName: before.mentorName, action: endedBy };
-  const step = { action: 'passOn', actor: 'SYSTEM', actorId: null, startsAt: undefined, dueAt, passed } as const;
-  await notifySides(services, tx, { ...step, historyId, mentoring, at: now });
+  const event = { action: 'passOn', actor: 'SYSTEM', actorId: null, startsAt: undefined, dueAt, passed } as const;
+  await notifySides(services, tx, { ...event, historyId, mentoring, at: now });
   return 'PASSED';
 }
 

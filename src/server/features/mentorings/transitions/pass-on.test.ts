@@ -154,7 +154,7 @@ describe('a backup', () => {
     await expectRulesToHold();
   });
 
-  it('takes the place of the end before it in one push to the student, who reads of both steps in the app', async () => {
+  it('takes the place of the end before it in one push to the student, who reads of both events in the app', async () => {
     const push = await startPushServer();
     const own = await openTestInstance(undefined, { PUSH_LOCAL_ORIGIN: push.origin });
     try {

@@ -11,8 +11,8 @@ const ROUNDS = 20;
 /** Nine of ten went wrong once. */
 const SAME_YES_ROUNDS = 5;
 
-const listSteps = statement<{ action: string }>(
-  'test-list-steps',
+const listActions = statement<{ action: string }>(
+  'test-list-actions',
   `select action from mentoring_history where mentoring_id = $1 and action not in ('propose', 'pay') order by id`,
 );
 const countOpen = statement<{ count: number }>(
@@ -61,8 +61,8 @@ it('of an acceptance and a rejection sent at the same moment one wins', async ()
       }),
       mentor.client.call('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} }),
     ]);
-    const steps = (await instance.db.query(listSteps, [mentoringId])).map(({ action }) => action);
-    expect(steps).toHaveLength(1);
+    const actions = (await instance.db.query(listActions, [mentoringId])).map(({ action }) => action);
+    expect(actions).toHaveLength(1);
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
   }
 });

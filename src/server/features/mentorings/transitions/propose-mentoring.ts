@@ -2,7 +2,11 @@ import type * as z from 'zod/mini';
 import type { RuntimeValues } from '#domain/desk/settings.ts';
 import { dueAt } from '#domain/mentorings/deadlines/deadlines.ts';
 import { type BackupChoice, NO_BACKUPS, placesOf } from '#domain/mentorings/proposals/backups.ts';
-import { CANCELLATIONS_A_STEP, type DailyAction, problemWithProposal } from '#domain/mentorings/proposals/proposals.ts';
+import {
+  CANCELLATIONS_PER_ACTION,
+  type DailyAction,
+  problemWithProposal,
+} from '#domain/mentorings/proposals/proposals.ts';
 import type { Topic } from '#domain/mentorings/proposals/topics.ts';
 import { type applyTimes, problemWithSlots, slotStarts } from '#domain/mentorings/times/slots.ts';
 import { refuse } from '#domain/refusals.ts';
@@ -23,27 +27,27 @@ import { EXPIRE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { notifySides } from '../notifications/notify-sides.ts';
 import { slotStore } from '../slot-store.ts';
-import { mentoringHistoryStore } from '../step-store.ts';
+import { mentoringHistoryStore } from '../transition-store.ts';
 
 /**
- * Counts a member's step that the other side is notified of (S-69). It is the first statement of its transaction, so that it holds no lock that
- * another transaction waits for, and a refused step is not counted.
+ * Counts a member's action that the other side is notified of (S-69). It is the first statement of its transaction, so that it holds no lock that
+ * another transaction waits for, and a refused action is not counted.
  * @throws RefusalError `TOO_MANY_STEPS`
  */
-export async function countDailyStep(
+export async function countDailyAction(
   services: Services,
   tx: Queryable,
   { action, memberId, at }: { action: DailyAction; memberId: number; at: Date },
 ): Promise<void> {
-  const { hits: steps, resetsAt } = await throttleStore.hitWindow(
+  const { hits, resetsAt } = await throttleStore.hitWindow(
     tx,
     `steps:${action}:${memberId}`,
     at,
     new Date(at.getTime() + DAY_MS),
   );
   const { STEPS_A_DAY: most } = await currentSettings(services, tx);
-  const limit = action === 'cancel' ? most * CANCELLATIONS_A_STEP : most;
-  if (steps <= limit) return;
+  const limit = action === 'cancel' ? most * CANCELLATIONS_PER_ACTION : most;
+  if (hits <= limit) return;
   services.log.info({ event: 'limit-reached', limit: `steps:${action}`, memberId }, 'limit reached');
   refuseForNow('TOO_MANY_STEPS', resetsAt.getTime() - at.getTime());
 }
@@ -86,7 +90,7 @@ export async function proposeMentoring(services: Services, menteeId: number, pro
   const settings = await currentSettings(services, services.db);
   mustHaveNotice(slots, now, settings.MINIMUM_NOTICE_HOURS);
   return services.db.transaction(async (tx) => {
-    await countDailyStep(services, tx, { action: 'propose', memberId: menteeId, at: now });
+    await countDailyAction(services, tx, { action: 'propose', memberId: menteeId, at: now });
     await slotStore.lockToOffer(tx, [menteeId, proposal.mentorId], slots);
     await mentoringStore.lockToPropose(tx, menteeId, proposal.mentorId);
     await lockLoad(tx, proposal.mentorId);
@@ -141,7 +145,7 @@ async function write(
   publishToMembers(services.live, tx, [mentorId, menteeId]);
   const parties = { mentoringId, mentorId, menteeId, ...names };
   const mentoring = { ...parties, status: 'PAYMENT_PENDING', confirmedStartsAt: null } as const;
-  const step = { action: 'propose', actor: 'MENTEE', actorId: menteeId, startsAt: undefined } as const;
-  await notifySides(services, tx, { ...step, historyId, mentoring, at: now });
+  const event = { action: 'propose', actor: 'MENTEE', actorId: menteeId, startsAt: undefined } as const;
+  await notifySides(services, tx, { ...event, historyId, mentoring, at: now });
   return mentoringId;
 }

@@ -24,9 +24,9 @@ afterEach(() => instance.close());
 const START = `${FIRST.startTime}+09:00`;
 const see = ({ mentee, params }: Scene) => mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
 
-async function runAfter(step: Parameters<TestInstance['clock']['advance']>[0]) {
-  instance.clock.advance(step);
-  // A step may leave a job behind, such as a refund.
+async function runAfter(duration: Parameters<TestInstance['clock']['advance']>[0]) {
+  instance.clock.advance(duration);
+  // A transition may leave a job behind, such as a refund.
   while ((await instance.services.jobs.runDue()) > 0);
 }
 

@@ -9,7 +9,7 @@ import type { Move } from './move.ts';
 import { pick, sendRequest } from './send-request.ts';
 import { slotAt, type World } from './world.ts';
 
-type Step = Extract<
+type TransitionMove = Extract<
   Move,
   {
     kind:
@@ -39,8 +39,8 @@ const REFUSALS_OF_THE_INPUT = [
   'TOO_MANY_STATEMENTS',
 ];
 
-/** Takes a step of the state table: an allowed action must succeed, any other must be refused. */
-export async function takeStep(world: World, move: Step, isAlone: boolean): Promise<void> {
+/** Tries a transition of the table: an allowed action must succeed, any other must be refused. */
+export async function tryTransition(world: World, move: TransitionMove, isAlone: boolean): Promise<void> {
   const chosen = pick(world.mentorings, move.mentoring);
   if (!chosen) return;
   const { mentoringId } = chosen;
@@ -69,10 +69,10 @@ export async function takeStep(world: World, move: Step, isAlone: boolean): Prom
   }
 }
 
-const isMentors = ({ kind }: Step) => kind === 'reject' || kind === 'askQuestion';
+const isMentors = ({ kind }: TransitionMove) => kind === 'reject' || kind === 'askQuestion';
 
 function requestOf(
-  move: Step,
+  move: TransitionMove,
   {
     expectedRefundKrw,
     screen,

@@ -24,7 +24,7 @@ const cancel = ({ mentee, params }: Scene) =>
   mentee.client.call('POST /v1/mentoring/{mentoringId}/cancellation', { params, body: { reason: '' } });
 const countThrottles = statement<{ hits: number }>('test-daily-hits', 'select hits from throttles where key = $1');
 
-describe('steps that disturb the other side', () => {
+describe('actions that disturb the other side', () => {
   it('S-69 a mentee’s proposals a day are limited, also in parallel; refused ones do not count', async () => {
     const scene = await propose(instance);
     const { mentee } = scene;

@@ -3,10 +3,10 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { type MentoringRow, mentoringStore } from '../mentoring-store.ts';
-import type { StepPorts } from '../notifications/notify-sides.ts';
-import { actionContextOf, actorContextOf, type Party, takeStep } from './take-step.ts';
+import type { TransitionPorts } from '../notifications/notify-sides.ts';
+import { actionContextOf, actorContextOf, type Party, makeTransition } from './make-transition.ts';
 
-/** A side says "here", from ten minutes before the start to ten minutes after it. @throws RefusalError `ATTENDANCE_WINDOW`, and what `takeStep` refuses */
+/** A side says "here", from ten minutes before the start to ten minutes after it. @throws RefusalError `ATTENDANCE_WINDOW`, and what `makeTransition` refuses */
 export async function attendMentoring(services: Services, memberId: number, mentoringId: number): Promise<void> {
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {
@@ -16,12 +16,12 @@ export async function attendMentoring(services: Services, memberId: number, ment
 }
 
 /**
- * The same step for a side that the other has received in the room, without its tap (docs/decisions/0121). Does nothing outside of the
+ * The same transition for a side that the other has received in the room, without its tap (docs/decisions/0121). Does nothing outside of the
  * attendance window, and for a side that is noted as present already.
  * @param known the mentoring as it was read before; it is locked and read again only when there is something to do
  */
 export function attendAsReceived(
-  services: StepPorts,
+  services: TransitionPorts,
   tx: Queryable,
   known: MentoringRow,
   side: Party['actor'],
@@ -31,12 +31,12 @@ export function attendAsReceived(
 }
 
 /**
- * The same step for a side that comes into the room itself: its own word, worth what the tap is (docs/decisions/0121). Does nothing outside of
+ * The same transition for a side that comes into the room itself: its own word, worth what the tap is (docs/decisions/0121). Does nothing outside of
  * the attendance window, for a side that is noted as present already, and where the two meet at an address of the mentor's own.
  * @param known as of `attendAsReceived`
  */
 export async function attendByEntrance(
-  services: StepPorts,
+  services: TransitionPorts,
   tx: Queryable,
   known: MentoringRow,
   side: Party['actor'],
@@ -46,7 +46,7 @@ export async function attendByEntrance(
 }
 
 async function attendInRoom(
-  services: StepPorts,
+  services: TransitionPorts,
   tx: Queryable,
   known: MentoringRow,
   side: Party['actor'],
@@ -65,7 +65,7 @@ async function attendInRoom(
 }
 
 async function attend(
-  services: StepPorts,
+  services: TransitionPorts,
   tx: Queryable,
   by: Party,
   mentoring: MentoringRow,
@@ -76,7 +76,7 @@ async function attend(
   // Saying it twice says nothing new.
   const { status, hasAttended } = actionContextOf(mentoring, by.actor);
   if (status === 'CONFIRMED' && hasAttended) return;
-  await takeStep(services, tx, by, { mentoringId, action: 'attend', at, detail }, mentoring);
+  await makeTransition(services, tx, by, { mentoringId, action: 'attend', at, detail }, mentoring);
   await mentoringStore.markAttended(tx, mentoringId, by.actor, at);
 }
 

@@ -27,7 +27,7 @@ const insert = statement<InsertedMentoring>(
      case when $9 then '${ANONYMOUS_MENTEE_NAME}' else (select nickname from mentee_profiles where member_id = $2) end as "menteeName",
      (select nickname from mentee_profiles where member_id = $2) as "menteeNickname"`,
 );
-// Compare-and-swap: a caller that finds the row in another state than it read has lost, and reads again. The step and its line in the
+// Compare-and-swap: a caller that finds the row in another state than it read has lost, and reads again. The transition and its line in the
 // history are one statement, so neither exists without the other. The mentor's first answer, and what it answers, are kept for the answer
 // habit; a question is no answer. New times restart the clock, even one that was stopped for a question.
 const move = statement<{ historyId: number }>(
@@ -44,16 +44,16 @@ const move = statement<{ historyId: number }>(
    insert into mentoring_history (mentoring_id, action, actor, actor_id, from_status, to_status, detail, at)
    select id, $9, $10, $11, $2, $3, $12, $8 from moved returning id as "historyId"`,
 );
-// Every step into this state starts the mentor's clock anew, but a question, which stops it for a day at most: it goes on with the answer, or
+// Every transition to this state starts the mentor's clock anew, but a question, which stops it for a day at most: it goes on with the answer, or
 // without one. A later answer, or one after other times were offered, changes nothing.
 const findAskedAt = statement<{ at: Date | null }>(
   'find-mentor-asked-at',
-  `select case when m.mentor_question_at >= step.at
-     then least(m.mentor_question_at + interval '24 hours', m.mentor_question_answered_at) else step.at end as at
+  `select case when m.mentor_question_at >= latest.at
+     then least(m.mentor_question_at + interval '24 hours', m.mentor_question_answered_at) else latest.at end as at
    from mentorings m cross join lateral (
      select max(h.at) as at from mentoring_history h
      where h.mentoring_id = m.id and h.to_status = 'WAITING_FOR_MENTOR' and h.action not in ('askQuestion', 'answerQuestion')
-   ) step where m.id = $1`,
+   ) latest where m.id = $1`,
 );
 const findConfirmedAt = statement<{ at: Date | null }>(
   'find-mentoring-confirmed-at',
@@ -84,13 +84,13 @@ interface InsertedMentoring {
   readonly menteeNickname: string;
 }
 
-/** One step from a state to the next (or the same), and what its line in the history says. */
+/** One transition from a state to the next (or the same), and what its line in the history says. */
 export interface Move {
   readonly mentoringId: number;
   readonly from: MentoringStatus;
   readonly to: MentoringStatus;
   readonly closedAt: Date | null;
-  /** The deadline of the step that it opens; null when nothing is awaited. */
+  /** The deadline of the state that it leads to; null when nothing is awaited. */
   readonly dueAt: Date | null;
   readonly confirmedStartsAt: Date | undefined;
   readonly reason: string | undefined;
@@ -100,7 +100,7 @@ export interface Move {
   readonly detail: object;
 }
 
-/** The steps of mentorings: each is written together with its line in the history. */
+/** The transitions of mentorings: each is written together with its line in the history. */
 export const mentoringHistoryStore = {
   insert: (
     tx: Queryable,

@@ -7,8 +7,8 @@ import { findFullWeek, mustBeOpenTimes, refuseOwnFullWeek } from '../../mentors/
 import { findDeadline, noticeHoursOf, startDeadline } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { slotStore } from '../slot-store.ts';
-import { countDailyStep, mustHaveNotice } from './propose-mentoring.ts';
-import { actorContextOf, takeStep } from './take-step.ts';
+import { actorContextOf, makeTransition } from './make-transition.ts';
+import { countDailyAction, mustHaveNotice } from './propose-mentoring.ts';
 
 interface NewTimes {
   readonly mentoringId: number;
@@ -18,20 +18,20 @@ interface NewTimes {
 /**
  * Offers up to three other times to the other side, once a side; the clock starts again (product §5.3).
  * @throws RefusalError `TIMES_OFFERED_ALREADY`, `INVALID_INPUT` (a time that comes too soon), `TIME_CLOSED`
- *   (of a mentee), `OWN_WEEK_FULL` (of a mentor), `SLOT_TAKEN`, `TOO_MANY_STEPS`, and what `takeStep` refuses
+ *   (of a mentee), `OWN_WEEK_FULL` (of a mentor), `SLOT_TAKEN`, `TOO_MANY_STEPS`, and what `makeTransition` refuses
  */
 export async function offerTimes(services: Services, memberId: number, offer: NewTimes): Promise<void> {
   const { mentoringId } = offer;
   const at = services.clock.now();
   const slots = slotStarts(offer.applyTimes);
   await services.db.transaction(async (tx) => {
-    await countDailyStep(services, tx, { action: 'offerTimes', memberId, at });
+    await countDailyAction(services, tx, { action: 'offerTimes', memberId, at });
     const { mentoring, by } = await lockToOffer(tx, memberId, mentoringId, slots);
     const noticeHours = noticeHoursOf(services, mentoring);
     mustHaveNotice(slots, at, noticeHours);
     const status = nextStatus('offerTimes', by.actor, mentoring.status);
     const dueAt = await findDeadline(tx, { status, since: at, slots, noticeHours });
-    await takeStep(services, tx, by, { mentoringId, action: 'offerTimes', at, dueAt }, mentoring);
+    await makeTransition(services, tx, by, { mentoringId, action: 'offerTimes', at, dueAt }, mentoring);
     await mentoringStore.markOffered(tx, mentoringId, by.actor);
     await replaceSlots(services, tx, mentoring, { by: by.actor, slots, at });
     await startDeadline(services, tx, mentoringId, { status, since: at, dueAt });
@@ -48,14 +48,14 @@ export async function changeTimes(services: Services, memberId: number, change: 
   const at = services.clock.now();
   const slots = slotStarts(change.applyTimes);
   await services.db.transaction(async (tx) => {
-    await countDailyStep(services, tx, { action: 'changeTimes', memberId, at });
+    await countDailyAction(services, tx, { action: 'changeTimes', memberId, at });
     const { mentoring, by } = await lockToOffer(tx, memberId, mentoringId, slots);
     const noticeHours = noticeHoursOf(services, mentoring);
     mustHaveNotice(slots, at, noticeHours);
     const { status, createdAt } = mentoring;
     const since = status === 'PAYMENT_PENDING' ? createdAt : at;
     const dueAt = await findDeadline(tx, { status, since, slots, noticeHours });
-    await takeStep(services, tx, by, { mentoringId, action: 'changeTimes', at, dueAt }, mentoring);
+    await makeTransition(services, tx, by, { mentoringId, action: 'changeTimes', at, dueAt }, mentoring);
     await replaceSlots(services, tx, mentoring, { by: 'MENTEE', slots, at });
     await startDeadline(services, tx, mentoringId, { status, since, dueAt });
   });

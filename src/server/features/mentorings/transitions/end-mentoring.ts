@@ -9,7 +9,13 @@ import { dropDeadlines } from '../deadlines/deadlines.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import type { DisputeEvent } from '../notifications/side-texts.ts';
 import { slotStore } from '../slot-store.ts';
-import { type ActorContext, notifyOfStep, recordStep, type Step, type StepTaken } from './take-step.ts';
+import {
+  type ActorContext,
+  notifyOfTransition,
+  recordTransition,
+  type Transition,
+  type MadeTransition,
+} from './make-transition.ts';
 
 export const PASS_ON_JOB = 'pass-on-mentoring';
 
@@ -21,23 +27,23 @@ export const PASS_ON_JOB = 'pass-on-mentoring';
 async function startPassOn(
   { jobs }: Pick<Services, 'jobs'>,
   tx: Queryable,
-  { step, taken, payment }: { step: Step; taken: StepTaken; payment: PaymentRow },
+  { transition, made, payment }: { transition: Transition; made: MadeTransition; payment: PaymentRow },
 ): Promise<boolean> {
-  const { mentoringId, status } = taken.before;
+  const { mentoringId, status } = made.before;
   // Whether somebody is named is asked now, under the mentoring's lock: the row that was read may know less.
-  if (payment.status !== 'DONE' || !passesOn(step.action, status)) return false;
-  if (!(await backupStore.begin(tx, mentoringId, payment.paymentId, step.at))) return false;
-  await jobs.enqueue(tx, { name: PASS_ON_JOB, key: String(mentoringId), runAt: step.at });
+  if (payment.status !== 'DONE' || !passesOn(transition.action, status)) return false;
+  if (!(await backupStore.begin(tx, mentoringId, payment.paymentId, transition.at))) return false;
+  await jobs.enqueue(tx, { name: PASS_ON_JOB, key: String(mentoringId), runAt: transition.at });
   return true;
 }
 
 /** A session that took place, or was missed, keeps its half hours: they are gone for both. */
-const FREEING: readonly Step['action'][] = ['cancel', 'bounce', 'annul'];
+const FREEING: readonly Transition['action'][] = ['cancel', 'bounce', 'annul'];
 
 /**
- * Takes a step that ends a mentoring: its half hours are free again, its deadlines are off, its money goes where it belongs, and both
+ * Makes a transition that ends a mentoring: its half hours are free again, its deadlines are off, its money goes where it belongs, and both
  * sides are notified; the mail to the payer is the receipt of what comes back. The money of one that passes on stays (product §5.6).
- * @param known.mentoring as this transaction has read it (see `takeStep`)
+ * @param known.mentoring as this transaction has read it (see `makeTransition`)
  * @param known.confirmedAt when its session was confirmed: what a mentee's cancellation returns depends on it
  * @param known.payment its current order, as this transaction has read it under the mentoring's lock
  */
@@ -45,7 +51,7 @@ export async function endMentoring(
   services: Services,
   tx: Queryable,
   by: ActorContext,
-  step: Step,
+  transition: Transition,
   cause: Ending['cause'],
   known: {
     mentoring?: MentoringRow | undefined;
@@ -56,19 +62,19 @@ export async function endMentoring(
     /** Whether it can be objected to, and opened again. */
     mayReopen?: boolean;
   } = {},
-): Promise<StepTaken> {
-  const taken = await recordStep(tx, by, step, known.mentoring);
-  const { mentoringId, confirmedStartsAt: startsAt } = taken.before;
+): Promise<MadeTransition> {
+  const made = await recordTransition(tx, by, transition, known.mentoring);
+  const { mentoringId, confirmedStartsAt: startsAt } = made.before;
   await dropDeadlines(services, tx, mentoringId);
-  if (startsAt && FREEING.includes(step.action)) await slotStore.free(tx, mentoringId);
+  if (startsAt && FREEING.includes(transition.action)) await slotStore.free(tx, mentoringId);
   const payment = known.payment ?? (await findCurrentPayment(tx, mentoringId));
-  if (payment && (await startPassOn(services, tx, { step, taken, payment }))) {
-    await notifyOfStep(services, tx, by, step, taken, { isPassedOn: true });
-    return taken;
+  if (payment && (await startPassOn(services, tx, { transition, made, payment }))) {
+    await notifyOfTransition(services, tx, by, transition, made, { isPassedOn: true });
+    return made;
   }
   const { confirmedAt, mayReopen, dispute } = known;
-  const ending = { mentoringId, startsAt: startsAt ?? undefined, confirmedAt, cause, at: step.at, mayReopen };
+  const ending = { mentoringId, startsAt: startsAt ?? undefined, confirmedAt, cause, at: transition.at, mayReopen };
   const ended = payment && (await endPayment(services, tx, payment, ending));
-  await notifyOfStep(services, tx, by, step, taken, { ended, dispute });
-  return taken;
+  await notifyOfTransition(services, tx, by, transition, made, { ended, dispute });
+  return made;
 }
