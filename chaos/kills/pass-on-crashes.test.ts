@@ -33,7 +33,7 @@ async function waitForNext(): Promise<Scene> {
 }
 
 async function runJobs(): Promise<void> {
-  while ((await instance.services.jobs.runDue()) > 0);
+  await instance.services.jobs.runDue();
 }
 
 /** Passes a proposal on in processes that crash after one point, two, three, …, until one does not. @returns how many crashed */

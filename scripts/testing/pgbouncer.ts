@@ -8,8 +8,6 @@ import { hasDebianProgram } from './debian-packages.ts';
 import { startListening } from './listening-program.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
-/** The user it runs as, because it refuses to run as root. */
-const NOBODY = 'nobody';
 
 /** A PgBouncer in transaction mode in front of one database. */
 export interface PgBouncer {
@@ -54,8 +52,8 @@ default_pool_size = 4
 ignore_startup_parameters = extra_float_digits
 ${maxPreparedStatements === undefined ? '' : `max_prepared_statements = ${maxPreparedStatements}\n`}`,
   );
-  const isRoot = process.getuid?.() === 0;
-  const args = [...(isRoot ? ['-u', NOBODY] : []), settings];
+  // It refuses to run as root.
+  const args = [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), settings];
   const { stop } = await startListening(PROGRAM, args, '127.0.0.1', port);
   return {
     url: `postgres://${randomBytes(4).toString('hex')}@127.0.0.1:${port}/${name}`,

@@ -35,7 +35,7 @@ describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
 
   async function timePasses(days: number) {
     instance.clock.advance({ days });
-    while ((await instance.services.jobs.runDue()) > 0);
+    await instance.services.jobs.runDue();
   }
 
   /** The tables in which a text occurs. */

@@ -27,7 +27,7 @@ const see = ({ mentee, params }: Scene) => mentee.client.get('GET /v1/mentoring/
 async function runAfter(duration: Parameters<TestInstance['clock']['advance']>[0]) {
   instance.clock.advance(duration);
   // A transition may leave a job behind, such as a refund.
-  while ((await instance.services.jobs.runDue()) > 0);
+  await instance.services.jobs.runDue();
 }
 
 async function markAttended(scene: Scene, ...sides: ('mentor' | 'mentee')[]) {

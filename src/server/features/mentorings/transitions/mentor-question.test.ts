@@ -32,7 +32,7 @@ const korean = (time: string) => new Date(`${time}:00+09:00`);
 
 async function atTime(time: string): Promise<void> {
   instance.clock.set(`${time}:00+09:00`);
-  while ((await instance.services.jobs.runDue()) > 0);
+  await instance.services.jobs.runDue();
 }
 
 describe('조금 더 알려 주세요', () => {

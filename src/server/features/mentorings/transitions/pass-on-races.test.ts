@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 beforeEach(() => beginAtNoon(instance));
 afterEach(async () => {
-  while ((await instance.services.jobs.runDue()) > 0);
+  await instance.services.jobs.runDue();
   await instance.services.outbox.sendDue();
   expect(await findViolations(instance.services)).toEqual([]);
   expect(await raceStore.countDeadlocks(instance.db)).toBe(0);
@@ -149,7 +149,7 @@ describe('a proposal that passes on', { timeout: 120_000 }, () => {
           body: { reason: '경쟁 시험', days: null },
         }),
       ]);
-      while ((await instance.services.jobs.runDue()) > 0);
+      await instance.services.jobs.runDue();
       const { mentee } = scene;
       expect(await openOf(mentee)).toEqual([]);
       const { content } = await mentee.client.get('GET /v1/mentoring', { query: { tab: 'completed' } });
@@ -165,7 +165,7 @@ describe('a proposal that passes on', { timeout: 120_000 }, () => {
     const suspend = async () => {
       const body = { reason: '경쟁 시험', days: null };
       await operator.client.get('POST /v1/admin/members/{memberId}/suspension', { params, body });
-      while ((await jobs.runDue()) > 0);
+      await jobs.runDue();
     };
     const suspending: { work?: Promise<void>; isOver: boolean } = { isOver: false };
     const pausing: Database = {
@@ -188,7 +188,7 @@ describe('a proposal that passes on', { timeout: 120_000 }, () => {
     };
     await passOn({ ...instance.services, db: pausing }, scene.mentoringId);
     await suspending.work;
-    while ((await jobs.runDue()) > 0);
+    await jobs.runDue();
     expect(await openOf(scene.mentee)).toEqual([]);
     const { content } = await scene.mentee.client.get('GET /v1/mentoring', { query: { tab: 'completed' } });
     expect(content.filter(({ paymentStatus }) => paymentStatus === 'REFUNDED')).toHaveLength(1);

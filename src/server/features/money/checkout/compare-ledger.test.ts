@@ -58,7 +58,7 @@ const alerts = async () =>
   (await finance.client.get('GET /v1/admin/alerts')).alerts.filter(({ kind }) => kind === 'GATEWAY_DIFFERS');
 
 async function settle() {
-  while ((await instance.services.jobs.runDue()) > 0);
+  await instance.services.jobs.runDue();
 }
 
 async function pay(scene: Scene) {

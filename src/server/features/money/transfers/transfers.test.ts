@@ -71,7 +71,7 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
   };
   const at = async (instant: string) => {
     instance.clock.set(instant);
-    while ((await instance.services.jobs.runDue()) > 0);
+    await instance.services.jobs.runDue();
     await signInAgain(instance, mentor);
   };
   /** The mentor earns 18,000 won with a session that ends on the day of its start. */
@@ -88,7 +88,7 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
       await client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
     await talk(instance, params);
     instance.clock.advance({ hours: 25 });
-    while ((await instance.services.jobs.runDue()) > 0);
+    await instance.services.jobs.runDue();
   };
   const transfersOf = async () => (await mentor.client.get('GET /v1/transfers')).content;
   const fileTransfers = () => finance.client.call('POST /v1/admin/transfer-files');
@@ -726,7 +726,7 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     await client.get('POST /v1/members/me/deletion', { body: { currentPassword: GOOD_PASSWORD } });
     expect(await listed()).toMatchObject({ owedKrw: 18_000, email: mentor.email });
     instance.clock.set('2027-01-15T12:00:00+09:00');
-    while ((await instance.services.jobs.runDue()) > 0);
+    await instance.services.jobs.runDue();
     expect(await listed(), 'erased').toMatchObject({ owedKrw: 18_000, email: mentor.email });
     const wrong = await enter(finance, { ...ACCOUNT, accountNumber: '계좌' });
     expect(wrong).toMatchObject({ status: 400, errors: [{ field: 'accountNumber' }] });
@@ -740,7 +740,7 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     const another = await createOperator(instance, ['FINANCE']);
     expect(await decide(null, another.client)).toMatchObject({ status: 200 });
     instance.clock.set('2027-02-01T10:00:00+09:00');
-    while ((await instance.services.jobs.runDue()) > 0);
+    await instance.services.jobs.runDue();
     const transferOf = async () =>
       (await finance.client.get('GET /v1/admin/transfers', { query: { size: '50' } })).content.find(
         ({ mentorId }) => mentorId === memberId,
