@@ -104,8 +104,7 @@ describe('deploy/kubernetes', () => {
   });
 
   it('settings that change roll the pods: their ConfigMap is made anew, under another name', async () => {
-    const generated = (folder: string) =>
-      readKustomization(folder).then(({ configMapGenerator }) => configMapGenerator);
+    const generated = (at: string) => readKustomization(at).then(({ configMapGenerator }) => configMapGenerator);
     const made = { name: 'sunbaerang-settings', namespace: 'sunbaerang', envs: ['settings.env'] };
     expect(await generated(BASE)).toEqual([made]);
     for (const overlay of OVERLAYS) expect(await generated(overlay)).toEqual([{ ...made, behavior: 'merge' }]);
