@@ -7,7 +7,7 @@ import { groupDigits } from '#domain/text/group-digits.ts';
 import { wholeNumberOf } from '#domain/text/half-width.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { useSingleRun } from '../../../lib/use-single-run.ts';
+import { Form } from '../../../lib/form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Fold } from '../../../ui/layout/accordion.tsx';
@@ -62,7 +62,6 @@ function SettingFold({
   const { label, min, max, effect, describe } = RUNTIME_SETTINGS[name];
   const queries = useQueryClient();
   const act = useDeskAction(KEY);
-  const runOnce = useSingleRun();
   /** Undefined until something is typed: the field then follows the value, which another operator may change. */
   const [typed, setTyped] = useState<string>();
   const text = typed ?? String(value);
@@ -87,24 +86,17 @@ function SettingFold({
     if (isSet) setTyped((now) => (now === typed ? undefined : now));
   }
 
-  function submit() {
+  async function submit() {
     const next = wholeNumberOf(text);
     const found = problemWithSetting(name, next);
     setProblem(found);
-    if (!found) void runOnce(() => set(next));
+    if (!found) await set(next);
   }
 
   return (
     <Fold title={label} value={describe(value)}>
       {phoneMonth && <PhoneFigures month={phoneMonth} />}
-      <form
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form className="flex flex-col gap-3" onSubmit={submit}>
         <TextField
           label={label}
           hint={`${describe(min)}부터 ${describe(max)}까지. ${effect}`}
@@ -125,11 +117,7 @@ function SettingFold({
         </p>
         <div className="flex flex-wrap gap-2.5 *:grow">
           {changedAt && (
-            <Button
-              variant="secondary"
-              aria-label={`${label} 시작할 때의 값으로`}
-              onClick={() => runOnce(() => set(null))}
-            >
+            <Button variant="secondary" aria-label={`${label} 시작할 때의 값으로`} onClick={() => set(null)}>
               시작할 때의 값으로
             </Button>
           )}
@@ -137,7 +125,7 @@ function SettingFold({
             바꾸기
           </Button>
         </div>
-      </form>
+      </Form>
     </Fold>
   );
 }

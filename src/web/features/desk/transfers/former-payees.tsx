@@ -4,6 +4,7 @@ import { UNREADABLE_EMAIL } from '#domain/desk/desk.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { payoutAccount } from '#domain/money/payout-accounts.ts';
 import { call } from '../../../lib/api.ts';
+import { Form } from '../../../lib/form.tsx';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { AccountFields } from '../../../ui/fields/account-fields.tsx';
@@ -58,7 +59,7 @@ function PayeeCard({ payee: { mentorId, nickname, email, owedKrw, leftAt } }: { 
   });
   return (
     <Card tone="outlined">
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Form onSubmit={submit} className="flex flex-col gap-5">
         <div className="min-w-0">
           <h2 className="text-lg font-bold break-words">{nickname}</h2>
           <p className="text-sm break-all text-ink-muted">{email ?? UNREADABLE_EMAIL}</p>
@@ -80,7 +81,7 @@ function PayeeCard({ payee: { mentorId, nickname, email, owedKrw, leftAt } }: { 
           error={errors.businessNumber?.message}
         />
         <Button type="submit">계좌 올리기</Button>
-      </form>
+      </Form>
     </Card>
   );
 }

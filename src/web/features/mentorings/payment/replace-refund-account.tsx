@@ -4,6 +4,7 @@ import { refundAccount } from '#domain/money/refund-accounts.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
+import { Form } from '../../../lib/form.tsx';
 import { useServerFieldErrors, useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
@@ -46,7 +47,7 @@ export default function ReplaceRefundAccount({
   });
 
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-4">
+    <Form onSubmit={send} className="flex flex-col gap-4">
       <RefundAccountFields form={form} hint="은행, 계좌번호, 예금주가 통장과 같은지 확인해 주세요." />
       {problem !== undefined && (
         <p role="alert" className="text-sm text-danger">
@@ -56,6 +57,6 @@ export default function ReplaceRefundAccount({
       <Button type="submit" size="lg" pending={form.formState.isSubmitting}>
         {onReplaced ? '이 계좌로 바꾸기' : '이 계좌로 환불받기'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { bankName } from '#domain/money/banks.ts';
 import { PAYOUT_ACCOUNT_LABELS, payoutAccount, type PayoutAccountStatus } from '#domain/money/payout-accounts.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { Form } from '../../../lib/form.tsx';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -154,7 +155,7 @@ export function PayoutAccountForm({ current, onClose }: { current: OwnPayoutAcco
   }
   return (
     <Card tone="outlined">
-      <form noValidate onSubmit={ask} className="flex flex-col gap-5" aria-labelledby="payout-account-form">
+      <Form onSubmit={ask} className="flex flex-col gap-5" aria-labelledby="payout-account-form">
         <h3 id="payout-account-form" className="font-bold">
           {current ? '정산 계좌 바꾸기' : '정산 계좌 등록'}
         </h3>
@@ -203,7 +204,7 @@ export function PayoutAccountForm({ current, onClose }: { current: OwnPayoutAcco
             {current ? '바꾸기' : '등록하기'}
           </Button>
         </div>
-      </form>
+      </Form>
       <ReauthenticationDialog request={request} onClose={() => setRequest(undefined)} />
     </Card>
   );

@@ -174,7 +174,6 @@ function DocumentRenewal({ me }: { me: Me }) {
 }
 
 function HandIn() {
-  const runOnce = useSingleRun();
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
   const [progress, setProgress] = useState<number>();
@@ -215,7 +214,7 @@ function HandIn() {
         variant="secondary"
         pending={progress !== undefined}
         disabled={!file}
-        onClick={() => file && runOnce(() => handIn(file))}
+        onClick={() => file && handIn(file)}
       >
         제출하기
       </Button>

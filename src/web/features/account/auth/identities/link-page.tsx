@@ -7,7 +7,6 @@ import { alertFailure } from '../../../../lib/alert-failure.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { forgetWayBack, readWayBack } from '../../../../lib/identities.ts';
-import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { PageBody, PageHeading } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
@@ -18,7 +17,6 @@ import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
 export default function LinkPage() {
   const { user } = useSession();
   const navigate = useNavigate();
-  const runOnce = useSingleRun();
   const proven = useQuery({
     queryKey: ['proven-identity'],
     queryFn: ({ signal }) => call('GET /v1/auth/identity', { signal }),
@@ -53,7 +51,7 @@ export default function LinkPage() {
               {`${proven.data.name} 계정을 연결할까요?`}
             </PageHeading>
             <p className="pb-6 break-words text-ink-muted">{user?.email}</p>
-            <Button size="lg" block onClick={() => runOnce(() => link(proven.data.name))}>
+            <Button size="lg" block onClick={() => link(proven.data.name)}>
               연결하기
             </Button>
             <Button variant="ghost" block className="mt-2" onClick={leave}>

@@ -6,7 +6,6 @@ import { FILE_RULES, problemWithFile } from '#domain/people/files.ts';
 import type { Image, MemberType } from '#domain/people/members.ts';
 import { messageOf, serverMessageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
-import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { acceptOf } from '../../../../ui/fields/accept-of.ts';
 import { ComboboxField } from '../../../../ui/fields/combobox-field.tsx';
@@ -187,7 +186,6 @@ function searchStatus({
 
 /** Asks operators to add a missing school; the answer comes as a notification. */
 function RequestSchool({ name }: { name: string }) {
-  const runOnce = useSingleRun();
   const [requested, setRequested] = useState<string>();
 
   async function request() {
@@ -202,7 +200,7 @@ function RequestSchool({ name }: { name: string }) {
 
   if (name === '' || requested === name) return null;
   return (
-    <Button variant="soft" size="sm" onClick={() => void runOnce(request)}>
+    <Button variant="soft" size="sm" onClick={request}>
       이 학교 추가 요청하기
     </Button>
   );
