@@ -53,7 +53,7 @@ function openPool(settings: { waitMs?: number } = {}) {
     {
       connectionString: url,
       max: 20,
-      waitMs: settings.waitMs ?? WAIT_MS,
+      waitMs: settings.waitMs ?? WAIT_MS * loadFactor(),
       stream: () => {
         attempts.count += 1;
         return new Socket();
