@@ -17,8 +17,8 @@ import { type Prepare, queryClient } from '../lib/query-client.ts';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { PageBody } from '../ui/layout/column.tsx';
 import { AppBar } from '../ui/navigation/app-bar.tsx';
+import { copyText } from '../ui/overlays/copy-text.ts';
 import { showToast } from '../ui/overlays/toast.ts';
-import { useCopy } from '../ui/overlays/use-copy.ts';
 import { LoadingRegion, Skeleton } from '../ui/status/skeleton.tsx';
 import { ErrorState } from '../ui/status/states.tsx';
 
@@ -99,14 +99,12 @@ function MentorDetail({ mentorId }: { mentorId: number }) {
 
 /** Shares a mentor's page through the phone's share sheet; without one, copies its address. */
 function ShareButton({ mentorId, nickname }: { mentorId: number; nickname: string }) {
-  const copy = useCopy();
-
   async function share() {
     const url = window.location.origin + paths.mentor(mentorId);
     const page = { title: `${nickname} 멘토 · 선배랑`, url };
     // `canShare` is missing in some desktop browsers and on plain http.
     if ('canShare' in navigator && navigator.canShare(page)) return navigator.share(page).catch(showErrorUnlessClosed);
-    return copy(url, {
+    return copyText(url, {
       copied: '링크를 복사했어요.',
       failed: '링크를 복사하지 못했어요. 주소창의 주소를 복사해 주세요.',
     });

@@ -40,7 +40,7 @@ const deleteFormerPayoutAccounts = statement(
      )`,
 );
 
-/** Deletes records past their retention period: those whose instant has come by then, up to `RETENTION_BATCH` of them. Returns a row for each. */
+/** Deletes up to `RETENTION_BATCH` records whose retention period has ended. Returns a row for each. */
 export const retentionStore = {
   deleteExpiredSessions: deleteOldest('delete-expired-sessions', 'sessions', 'expires_at'),
   deleteIdleSessions: deleteOldest('delete-idle-sessions', 'sessions', 'last_seen_at'),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unnamed } from '#server/db/statement.ts';
 import { readMails } from '#server/testing/clients/sign-up.ts';
+import { pass } from '#server/testing/expect-rules.ts';
 import { createMember, createMentor, createOperator, type TestMember } from '#server/testing/factories.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
 import { proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';
@@ -22,11 +23,6 @@ const active = async () =>
   (await operator.client.get('GET /v1/admin/alerts')).alerts.map(({ kind, detail }) => ({ kind, detail }));
 const mailsTo = async ({ email }: TestMember) => (await readMails(instance, email)).map(({ subject }) => subject);
 
-async function timePasses(minutes: number) {
-  instance.clock.advance({ minutes });
-  await instance.services.jobs.runDue();
-}
-
 describe('alerts', () => {
   beforeEach(async () => {
     await instance.services.outbox.sendDue();
@@ -34,19 +30,19 @@ describe('alerts', () => {
 
   it('begin when something has waited too long, are mailed once, and end by a mail when it is done', async () => {
     const mentor = await createMentor(instance, { isListed: false });
-    await timePasses(1);
+    await pass(instance, { minutes: 1 });
     expect(await active()).toEqual([]);
     await mentor.client.upload('POST /v1/storage/certificate/mentor', samplePdf(), { certificateType: 'ENROLLMENT' });
     await run(`update certificates set created_at = created_at - interval '48 hours 1 minute'`);
-    await timePasses(1);
+    await pass(instance, { minutes: 1 });
     expect(await active()).toEqual([{ kind: 'QUEUE_LATE', detail: '서류 심사 48시간 기다림' }]);
-    await timePasses(1);
+    await pass(instance, { minutes: 1 });
     const begun = '[선배랑] 기다리는 일이 약속보다 늦어지고 있어요';
     expect((await mailsTo(operator)).filter((subject) => subject === begun)).toHaveLength(1);
     await run('delete from certificates');
-    await timePasses(5);
+    await pass(instance, { minutes: 5 });
     expect(await active(), 'it may come back').toHaveLength(1);
-    await timePasses(6);
+    await pass(instance, { minutes: 6 });
     expect(await active()).toEqual([]);
     expect(await mailsTo(operator)).toContain('[선배랑] 해결됨: 기다리는 일이 약속보다 늦어지고 있어요');
   });
@@ -55,27 +51,27 @@ describe('alerts', () => {
     const mentor = await createMentor(instance, { isListed: false });
     await mentor.client.upload('POST /v1/storage/certificate/mentor', samplePdf(), { certificateType: 'ENROLLMENT' });
     await run(`update certificates set created_at = created_at - interval '48 hours 1 minute'`);
-    await timePasses(1);
+    await pass(instance, { minutes: 1 });
     expect(await active()).toHaveLength(1);
     await run(`update alerts set seen_at = seen_at + interval '3 days', since = since + interval '3 days'`);
     await run('delete from certificates');
-    await timePasses(1);
+    await pass(instance, { minutes: 1 });
     const { alerts } = await operator.client.get('GET /v1/admin/alerts');
     expect(alerts.map(({ since }) => since)).toEqual([instance.clock.now().toISOString()]);
-    await timePasses(11);
+    await pass(instance, { minutes: 11 });
     expect(await active()).toEqual([]);
   });
 
   it('tell of an order that differs from its ledger, and of calls without an answer', async () => {
     const { mentoringId } = await proposeAndPay(instance);
-    await timePasses(6);
+    await pass(instance, { minutes: 6 });
     await instance.services.outbox.sendDue();
     expect(await active()).toEqual([]);
     await run(`update gateway_calls set outcome = 'UNKNOWN', answered_at = null`);
-    await timePasses(1);
+    await pass(instance, { minutes: 1 });
     expect(await active(), 'what was found out otherwise').toEqual([]);
     await run(`update payments set status = 'CONFIRMING' where mentoring_id = ${mentoringId}`);
-    await timePasses(1);
+    await pass(instance, { minutes: 1 });
     expect(await active()).toEqual([
       { kind: 'GATEWAY_FAILING', detail: '답을 모르는 요청 1건' },
       { kind: 'LEDGER_WRONG', detail: '주문 1건' },
@@ -87,7 +83,7 @@ describe('alerts', () => {
          select id, 1000, '', '', 'SENT', false, mentee_id, created_at, created_at from payments where mentoring_id = ${mentoringId} returning id
        ) update gateway_calls set hand_refund_id = h.id from h`,
     );
-    await timePasses(12);
+    await pass(instance, { minutes: 12 });
     const failing = { kind: 'GATEWAY_FAILING', detail: '답을 모르는 요청 1건' };
     expect(await active(), 'a refund by hand').toContainEqual(failing);
   });

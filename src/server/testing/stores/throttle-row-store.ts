@@ -6,7 +6,7 @@ const raise = statement<{ key: string }>(
   'update throttles set hits = hits + $2 where key like $1 returning key',
 );
 
-/** As if `hits` more attempts had been counted at the one open throttle whose key is like `pattern`. @throws Error unless it is one */
+/** Adds `hits` attempts to the one throttle with a key like `pattern`. @throws Error if there is none, or more than one */
 export async function addAttempts(db: Queryable, pattern: string, hits: number): Promise<void> {
   const raised = await db.query(raise, [pattern, hits]);
   if (raised.length !== 1) throw new Error(`${raised.length} throttles are like ${pattern}`);

@@ -157,13 +157,13 @@ function ReviewPane({ certificate }: { certificate: Certificate }) {
           <CertificateFacts certificate={certificate} />
         </div>
       </div>
-      {status === 'PENDING' && <HeldDecision certificate={certificate} />}
+      {status === 'PENDING' && <HeldDecisionForm certificate={certificate} />}
     </article>
   );
 }
 
 /** The decision, held until it can no longer be taken back; A and R take it, too. */
-function HeldDecision({ certificate }: { certificate: Certificate }) {
+function HeldDecisionForm({ certificate }: { certificate: Certificate }) {
   const key = `certificate:${certificate.certificateId}`;
   const { member } = certificate;
   const decision = useDecision(certificate, () => undefined);

@@ -1,11 +1,10 @@
 import { Button } from '../buttons/button.tsx';
-import { useCopy } from './use-copy.ts';
+import { copyText } from './copy-text.ts';
 
 /** 다른 브라우저로 열기, where the phone knows how, and 주소 복사. @param address of `otherBrowserAddress` */
 export function OtherBrowserLinks({ address }: { address: string | undefined }) {
-  const copy = useCopy();
   const copyAddress = () =>
-    copy(location.href, {
+    copyText(location.href, {
       copied: '주소를 복사했어요.',
       failed: '복사하지 못했어요. 주소창의 주소를 길게 눌러 복사해 주세요.',
     });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { clientAtNewAddress, GOOD_PASSWORD, readMails, verifyEmail } from '#server/testing/clients/sign-up.ts';
+import { pass } from '#server/testing/expect-rules.ts';
 import { createOperator, type TestMember } from '#server/testing/factories.ts';
 import { acceptFirst, propose, proposeAndPay, SECOND, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
 import { signUpMentee, signUpMentor } from '#server/testing/signed-up-members.ts';
@@ -24,11 +25,6 @@ const isListed = async ({ memberId }: TestMember) =>
   (await instance.client().call('GET /v1/mentor/{mentorId}', { params: { mentorId: memberId } })).status === 200;
 const statusOf = async ({ params }: Scene, by: TestMember) =>
   (await by.client.get('GET /v1/mentoring/{mentoringId}', { params })).status;
-
-async function timePasses(days: number) {
-  instance.clock.advance({ days });
-  await instance.services.jobs.runDue();
-}
 
 describe('leaving', () => {
   it('S-79 needs the password, and is for members alone', async () => {
@@ -58,7 +54,7 @@ describe('leaving', () => {
     ]);
     expect({ continuing, coupons }).toEqual({ continuing: 0, coupons: 1 });
     expect(await leave(mentee)).toMatchObject({ status: 200, data: { erasedAt: '2026-12-08T23:00:00.000Z' } });
-    await timePasses(0);
+    await pass(instance, { days: 0 });
     expect(await statusOf(unpaid, unpaid.mentor)).toBe('CANCELLED');
     await instance.services.outbox.sendDue();
     expect(await findViolations({ ...instance.services })).toEqual([]);
@@ -77,7 +73,7 @@ describe('leaving', () => {
     const scene = await proposeAndPay(instance, { mentor });
     expect(await preview(mentor)).toMatchObject({ ending: [{ refundKrw: 20_000 }] });
     await leave(mentor);
-    await timePasses(0);
+    await pass(instance, { days: 0 });
     expect(await scene.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params })).toMatchObject({
       status: 'REJECTED',
       payment: { refundKrw: 20_000 },
@@ -118,7 +114,7 @@ describe('leaving', () => {
     expect(await isListed(mentor)).toBe(true);
     const subjects = (await readMails(instance, mentor.email)).map(({ subject }) => subject);
     expect(subjects).toContain('[선배랑] 탈퇴를 취소했어요');
-    await timePasses(30);
+    await pass(instance, { days: 30 });
     expect(await signIn(mentor)).toMatchObject({ status: 200 });
   });
 
@@ -133,7 +129,7 @@ describe('leaving', () => {
     expect(await client.call('POST /v1/admin/members/{memberId}/suspension', { params, body })).toMatchObject({
       status: 404,
     });
-    await timePasses(15);
+    await pass(instance, { days: 15 });
     expect(await look()).toMatchObject({ status: 404 });
   });
 
@@ -162,14 +158,14 @@ describe('leaving', () => {
     instance.clock.set('2026-11-25T11:05:00+09:00');
     expect(await preview(mentee)).toMatchObject({ ending: [], continuing: 1 });
     await leave(mentee);
-    await timePasses(0);
+    await pass(instance, { days: 0 });
     expect(await statusOf(scene, scene.mentor)).toBe('CONFIRMED');
-    for (const days of [1, 6, 6]) await timePasses(days);
+    for (const days of [1, 6, 6]) await pass(instance, { days });
     // As one that a decision ended ten days after it began.
     await instance.db.query(closeNow, [scene.mentoringId, instance.clock.now()]);
-    await timePasses(6);
+    await pass(instance, { days: 6 });
     expect(await signIn(mentee)).toMatchObject({ code: 'ACCOUNT_DELETED' });
-    await timePasses(2);
+    await pass(instance, { days: 2 });
     expect(await signIn(mentee)).toMatchObject({ code: 'WRONG_CREDENTIALS' });
   });
 });

@@ -5,6 +5,7 @@ import { findViolations } from '#server/invariants/find-violations.ts';
 import { notifyMember } from '#server/platform/notifications/notify.ts';
 import { GOOD_PASSWORD } from '#server/testing/clients/sign-up.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
+import { pass } from '#server/testing/expect-rules.ts';
 import { createOperator, createMentor, signInAgain, type TestMember } from '#server/testing/factories.ts';
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
 import {
@@ -32,11 +33,6 @@ describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
 
   const leave = (member: TestMember) =>
     member.client.get('POST /v1/members/me/deletion', { body: { currentPassword: GOOD_PASSWORD } });
-
-  async function timePasses(days: number) {
-    instance.clock.advance({ days });
-    await instance.services.jobs.runDue();
-  }
 
   /** The tables in which a text occurs. */
   async function tablesWith(text: string): Promise<string[]> {
@@ -105,9 +101,9 @@ describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
     await leave(mentor);
     await leave(mentee);
     // Until then they can come back: nothing is gone.
-    await timePasses(13);
+    await pass(instance, { days: 13 });
     expect(await tablesWith(mentee.email)).toContain('members');
-    await timePasses(2);
+    await pass(instance, { days: 2 });
     // The words of a contract and of a conversation that is not 90 days old.
     expect(await tablesWith(MARK)).toEqual(['mentoring_questions', 'mentorings', 'messages', 'payments', 'reviews']);
     for (const { email } of [mentor, mentee]) expect(await tablesWith(email)).toEqual([]);
@@ -125,9 +121,9 @@ describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
       { mentorId: mentor.memberId, nickname: scene.mentorName, email: mentor.email },
     ]);
 
-    await timePasses(90);
+    await pass(instance, { days: 90 });
     expect(await tablesWith(MARK)).toEqual(['mentorings', 'payments', 'reviews']);
-    await timePasses(5 * 366);
+    await pass(instance, { days: 5 * 366 });
     expect(await tablesWith(MARK)).toEqual([]);
     for (const { email } of [mentor, mentee]) expect(await tablesWith(email)).toEqual([]);
     expect(await findViolations({ ...instance.services })).toEqual([]);
@@ -142,7 +138,7 @@ describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
     await endFirst(instance);
     for (const member of [mentor, mentee]) await signInAgain(instance, member);
     await leave(mentor);
-    await timePasses(15);
+    await pass(instance, { days: 15 });
     await instance.services.outbox.sendDue();
     await signInAgain(instance, mentee);
     const seen = await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
@@ -169,9 +165,9 @@ describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
     await keeping.client.get('PUT /v1/bookmark/{mentorId}/new-times', { params });
     await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: scene.params, body: {} });
     await want(1, { ...week, 토: ['07:00', '07:30'], 일: ['07:00', '07:30'] });
-    await timePasses(0.1);
+    await pass(instance, { days: 0.1 });
     await keeping.client.get('DELETE /v1/bookmark/{mentorId}', { params });
-    await timePasses(1);
+    await pass(instance, { days: 1 });
     const textsOf = async (member: TestMember) => {
       await signInAgain(instance, member);
       const { content } = await member.client.get('GET /v1/notifications', { query: {} });
@@ -180,8 +176,8 @@ describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
     for (const member of [waiting, keeping]) expect(await textsOf(member)).toContain('고요별 선배');
     await signInAgain(instance, mentor);
     await leave(mentor);
-    await timePasses(14);
-    await timePasses(1);
+    await pass(instance, { days: 14 });
+    await pass(instance, { days: 1 });
     for (const member of [waiting, keeping]) {
       expect(await textsOf(member)).not.toContain('고요별');
       expect(await textsOf(member)).toContain(FORMER_MEMBER_NAME);
@@ -195,8 +191,8 @@ describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
     await meetFirst(instance, scene, [mentor, mentee]);
     await signInAgain(instance, mentor);
     await leave(mentor);
-    await timePasses(1.1);
-    await timePasses(13);
+    await pass(instance, { days: 1.1 });
+    await pass(instance, { days: 13 });
     await signInAgain(instance, mentee);
     const body = { face: 'GOOD', chips: [], text: '고마웠어요.' };
     await mentee.client.get('POST /v1/mentoring/{mentoringId}/review', { params: scene.params, body });
@@ -220,8 +216,8 @@ describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
     };
     expect(await textsOf()).toMatch(/ 샘 선배/);
     await leave(leaver);
-    await timePasses(14);
-    await timePasses(1);
+    await pass(instance, { days: 14 });
+    await pass(instance, { days: 1 });
     const texts = await textsOf();
     expect(texts).toContain('푸른샘 선배');
     expect(texts).toContain(FORMER_MEMBER_NAME);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { pass } from '#server/testing/expect-rules.ts';
 import { createMentee, createMentor, OTHER_SCHOOL, signInAgain, type TestMember } from '#server/testing/factories.ts';
 import {
   balancesOf,
@@ -24,12 +25,6 @@ afterEach(() => instance.close());
 const START = `${FIRST.startTime}+09:00`;
 const see = ({ mentee, params }: Scene) => mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
 
-async function runAfter(duration: Parameters<TestInstance['clock']['advance']>[0]) {
-  instance.clock.advance(duration);
-  // A transition may leave a job behind, such as a refund.
-  await instance.services.jobs.runDue();
-}
-
 async function markAttended(scene: Scene, ...sides: ('mentor' | 'mentee')[]) {
   instance.clock.set(START);
   for (const side of sides) {
@@ -39,9 +34,9 @@ async function markAttended(scene: Scene, ...sides: ('mentor' | 'mentee')[]) {
 
 it('an unpaid proposal expires after a day', async () => {
   const scene = await propose(instance);
-  await runAfter({ hours: 23, minutes: 59 });
+  await pass(instance, { hours: 23, minutes: 59 });
   expect(await see(scene)).toMatchObject({ status: 'PAYMENT_PENDING' });
-  await runAfter({ minutes: 2 });
+  await pass(instance, { minutes: 2 });
   expect(await see(scene)).toMatchObject({
     status: 'EXPIRED',
     paymentStatus: 'NONE',
@@ -57,9 +52,9 @@ it('an unanswered proposal expires after two days, with a full refund and the co
   const wish = { method: 'CARD', couponId: coupon?.couponId };
   const scene = await proposeAndPay(instance, { mentee, applyTimes: [far], wish });
   expect(await balancesOf(instance, scene.mentoringId)).toEqual({ COUPON: 2000, GATEWAY: 18_000, HELD: -20_000 });
-  await runAfter({ hours: 47, minutes: 59 });
+  await pass(instance, { hours: 47, minutes: 59 });
   expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR' });
-  await runAfter({ minutes: 2 });
+  await pass(instance, { minutes: 2 });
   const ended = await see(scene);
   expect(ended).toMatchObject({
     status: 'EXPIRED',
@@ -82,7 +77,7 @@ it('a proposal is closed when its last slot is booked elsewhere, with full refun
   expect(closed).toMatchObject({ status: 'CANCELLED', payment: { status: 'REFUND_PENDING', refundKrw: 18_000 } });
   expect(closed.history.at(-1)).toMatchObject({ action: 'close', actor: 'SYSTEM' });
   expect((await mentee.client.get('GET /v1/coupon')).coupons).toMatchObject([{ status: 'AVAILABLE' }]);
-  await runAfter({});
+  await pass(instance, {});
   expect(await see(lost)).toMatchObject({ status: 'CANCELLED', payment: { status: 'REFUNDED', refundKrw: 18_000 } });
   expect(await balancesOf(instance, lost.mentoringId)).toEqual({});
   expect(await see(won)).toMatchObject({ status: 'CONFIRMED', paymentStatus: 'DONE' });
@@ -157,7 +152,7 @@ it('a counter-proposal without an answer says that it was the student’s deadli
   const { mentor, params } = scene;
   const body = { applyTimes: [SECOND] };
   await mentor.client.get('POST /v1/mentoring/{mentoringId}/counter-proposal', { params, body });
-  await runAfter({ hours: 49 });
+  await pass(instance, { hours: 49 });
   const expected = {
     status: 'EXPIRED',
     // The last time could be accepted until three hours before it.
@@ -177,9 +172,9 @@ it('a student rejected, cancelled or left waiting sees other mentors of the fiel
   expect(await suggested()).toEqual([other.memberId]);
   const asMentor = await mentor.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
   expect(asMentor).toMatchObject({ suggestedMentors: [], field: null });
-  await runAfter({ days: 13 });
+  await pass(instance, { days: 13 });
   expect(await suggested()).toEqual([other.memberId]);
-  await runAfter({ days: 1 });
+  await pass(instance, { days: 1 });
   await signInAgain(instance, scene.mentee);
   expect(await suggested()).toEqual([]);
 });
@@ -201,24 +196,24 @@ it('a confirmed mentoring says where the two meet, as the mentor chose it, until
 it('a session in which the two met completes a day later, is paid to the mentor and counted', async () => {
   const scene = await confirmFirst(instance);
   await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
-  await runAfter({ hours: 24, minutes: 29 });
+  await pass(instance, { hours: 24, minutes: 29 });
   expect(await see(scene)).toMatchObject({ status: 'CONFIRMED', attendanceNotice: null });
-  await runAfter({ minutes: 2 });
+  await pass(instance, { minutes: 2 });
   expect(await see(scene)).toMatchObject({ status: 'COMPLETED' });
   expect(await balancesOf(instance, scene.mentoringId)).toEqual({ GATEWAY: 20_000, MENTOR: -18_000, FEE: -2000 });
   const count = () => instance.db.query(findMentoringCount, [scene.mentor.memberId]);
   expect(await count()).toEqual([{ count: 1 }]);
-  await runAfter({ days: 5 });
+  await pass(instance, { days: 5 });
   expect(await count()).toEqual([{ count: 1 }]);
 });
 
 it('a session the mentor missed is a no-show three days after both were notified, with a full refund', async () => {
   const scene = await confirmFirst(instance);
   await markAttended(scene, 'mentee');
-  await runAfter({ minutes: 11 });
-  await runAfter({ hours: 71, minutes: 59 });
+  await pass(instance, { minutes: 11 });
+  await pass(instance, { hours: 71, minutes: 59 });
   expect(await see(scene)).toMatchObject({ status: 'CONFIRMED' });
-  await runAfter({ minutes: 1 });
+  await pass(instance, { minutes: 1 });
   const ended = await see(scene);
   expect(ended).toMatchObject({ status: 'NO_SHOW', absent: ['mentor'], payment: { refundKrw: 20_000 } });
   expect(ended.payment?.status).toBe('REFUNDED');

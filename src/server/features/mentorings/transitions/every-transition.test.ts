@@ -3,6 +3,7 @@ import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { STATUSES, type MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import { allowedStatuses, nextStatus, refusalOf, type MentoringAction } from '#domain/mentorings/states/transitions.ts';
+import { pass } from '#server/testing/expect-rules.ts';
 import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import {
   confirmFirst,
@@ -48,10 +49,6 @@ const CALLS: Readonly<Partial<Record<MentoringAction, { call: CallName; body?: o
   appeal: { call: 'POST /v1/mentoring/{mentoringId}/dispute/appeal', body: { text: '다시 봐 주세요.' } },
 };
 
-async function runAfter(duration: Parameters<TestInstance['clock']['advance']>[0]): Promise<void> {
-  instance.clock.advance(duration);
-  await instance.services.jobs.runDue();
-}
 const post = (scene: Scene, side: 'mentor' | 'mentee', name: CallName, body: object = {}) =>
   scene[side].client.call(name, { params: scene.params, body });
 
@@ -68,7 +65,7 @@ const WAYS: Readonly<Record<MentoringStatus, () => Promise<Scene>>> = {
   async COMPLETED() {
     const scene = await confirmFirst(instance);
     await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
-    await runAfter({ hours: 25 });
+    await pass(instance, { hours: 25 });
     return scene;
   },
   async NO_SHOW() {
@@ -89,7 +86,7 @@ const WAYS: Readonly<Record<MentoringStatus, () => Promise<Scene>>> = {
   },
   async EXPIRED() {
     const scene = await propose(instance);
-    await runAfter({ hours: 25 });
+    await pass(instance, { hours: 25 });
     return scene;
   },
 };

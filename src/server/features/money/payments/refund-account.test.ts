@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pass } from '#server/testing/expect-rules.ts';
 import {
   ACCOUNT,
   acceptFirst,
@@ -49,10 +50,6 @@ describe('the refund account of a bank transfer', () => {
     const rows = await instance.db.query(findRefundAccounts, [mentoringId]);
     return rows.map((row) => row.account !== null);
   }
-  async function pass(duration: { minutes?: number; days?: number }): Promise<void> {
-    instance.clock.advance(duration);
-    await instance.services.jobs.runDue();
-  }
   async function transfer(): Promise<Scene & { order: Awaited<ReturnType<typeof goToPay>> }> {
     const scene = await propose(instance);
     const order = await goToPay(instance, scene, TRANSFER);
@@ -86,15 +83,15 @@ describe('the refund account of a bank transfer', () => {
   it('is deleted when the deposit expires', async () => {
     const scene = await transfer();
     expect(await accountsOf(scene)).toEqual([true]);
-    await pass({ days: 1 });
-    await pass({ minutes: 5 });
+    await pass(instance, { days: 1 });
+    await pass(instance, { minutes: 5 });
     expect(await accountsOf(scene)).toEqual([false]);
   });
 
   it('is deleted when the mentoring is cancelled before payment', async () => {
     const scene = await transfer();
     await cancel(scene);
-    await pass({ minutes: 1 });
+    await pass(instance, { minutes: 1 });
     expect(await accountsOf(scene)).toEqual([false]);
   });
 
@@ -107,7 +104,7 @@ describe('the refund account of a bank transfer', () => {
       expect(await accountsOf(scene)).toEqual([true]);
       await cancel(scene);
       expect(await accountsOf(scene)).toEqual([true]);
-      await pass({ minutes: 1 });
+      await pass(instance, { minutes: 1 });
       expect(await accountsOf(scene)).toEqual([false]);
     }
   });
@@ -116,10 +113,10 @@ describe('the refund account of a bank transfer', () => {
     const met = await proposeAndDeposit(instance);
     await acceptFirst(met);
     await meetFirst(instance, met, [met.mentor, met.mentee]);
-    await pass({ days: 4 });
-    await pass({ days: 6 });
+    await pass(instance, { days: 4 });
+    await pass(instance, { days: 6 });
     expect(await accountsOf(met)).toEqual([true]);
-    await pass({ days: 1 });
+    await pass(instance, { days: 1 });
     expect(await accountsOf(met)).toEqual([false]);
 
     instance.clock.set(NOON);

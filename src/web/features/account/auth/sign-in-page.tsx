@@ -27,7 +27,7 @@ import { OtherBrowserLinks } from '../../../ui/overlays/other-browser-links.tsx'
 import { toastQueue } from '../../../ui/overlays/toast.ts';
 import { providersQuery } from './identities/providers-query.ts';
 import { forgetNewPassword, readNewPassword } from './new-password.ts';
-import { useRestoreQuestion } from './use-restore-question.ts';
+import { signInOrRestore } from './sign-in-or-restore.ts';
 
 const LINK = 'inline-flex min-h-target items-center px-3 text-sm font-semibold text-ink-muted hover:text-ink';
 
@@ -92,7 +92,6 @@ function useNewMember(): string | undefined {
 
 function SignInForm({ next, email }: { next: string; email: string }) {
   const navigate = useNavigate();
-  const restoring = useRestoreQuestion();
   const [password] = useState(() => readNewPassword(email));
   const { register, control, handleSubmit, formState } = useForm({ defaultValues: { email, password } });
   const typed = useWatch({ control });
@@ -106,7 +105,7 @@ function SignInForm({ next, email }: { next: string; email: string }) {
   const signIn = handleSubmit(async (credentials) => {
     if (!isFilled) return;
     try {
-      if (!(await restoring((restore) => session.signIn({ ...credentials, restore })))) return;
+      if (!(await signInOrRestore((restore) => session.signIn({ ...credentials, restore })))) return;
     } catch (error) {
       if (isRefusal(error, 'SECOND_FACTOR_REQUIRED')) return navigate(withNext(PAGES.secondFactor, next));
       await dialog.alert({ title: '로그인 오류', description: serverMessageOf(error, '로그인에 실패했습니다.') });

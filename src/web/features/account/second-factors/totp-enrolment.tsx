@@ -4,11 +4,10 @@ import type { NewTotpKey as Key } from '#contract/account/second-factors.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { PageHeading } from '../../../ui/layout/column.tsx';
-import { useCopy } from '../../../ui/overlays/use-copy.ts';
+import { copyText } from '../../../ui/overlays/copy-text.ts';
 
 /** A key for an authenticator app: as a QR code, and as text for members who cannot scan it. */
 export function NewTotpKey({ keyToAdd: { key, uri } }: { keyToAdd: Key }) {
-  const copy = useCopy();
   return (
     <div className="flex flex-col items-center gap-4 pb-7">
       <QrCode text={uri} label="인증 앱에 등록할 QR 코드" />
@@ -19,7 +18,7 @@ export function NewTotpKey({ keyToAdd: { key, uri } }: { keyToAdd: Key }) {
           variant="soft"
           size="sm"
           className="mt-3"
-          onClick={() => copy(key, { copied: '키를 복사했어요.', failed: '키를 직접 옮겨 적어 주세요.' })}
+          onClick={() => copyText(key, { copied: '키를 복사했어요.', failed: '키를 직접 옮겨 적어 주세요.' })}
         >
           키 복사
         </Button>
@@ -50,7 +49,6 @@ const FILE_NAME = 'sunbaerang-recovery-codes.txt';
 
 /** New recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => unknown }) {
-  const copy = useCopy();
   const [isKept, setKept] = useState(false);
   const text = codes.join('\n');
   return (
@@ -69,7 +67,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button
           variant="secondary"
           onClick={() =>
-            copy(text, { copied: '복구 코드를 복사했어요.', failed: '복구 코드를 직접 옮겨 적어 주세요.' })
+            copyText(text, { copied: '복구 코드를 복사했어요.', failed: '복구 코드를 직접 옮겨 적어 주세요.' })
           }
         >
           복사

@@ -73,7 +73,6 @@ function Security() {
 }
 
 function AppCard() {
-  const report = useReport();
   const [key, setKey] = useState<Key>();
   return (
     <Card tone="outlined" className="flex flex-col gap-3">
@@ -101,7 +100,7 @@ function AppCard() {
           size="sm"
           className="self-start"
           onClick={() =>
-            report('인증 앱을 바꾸지 못했어요', async () =>
+            reportFailure('인증 앱을 바꾸지 못했어요', async () =>
               setKey(await withStepUp(() => call('POST /v1/admin/factors/totp'))),
             )
           }
@@ -114,8 +113,6 @@ function AppCard() {
 }
 
 function RecoveryCodeCard({ left, onRenewed }: { left: number; onRenewed: (codes: readonly string[]) => void }) {
-  const report = useReport();
-
   async function renew() {
     const isMeant = await dialog.confirm({
       title: '복구 코드를 새로 만들까요?',
@@ -123,7 +120,7 @@ function RecoveryCodeCard({ left, onRenewed }: { left: number; onRenewed: (codes
       confirmText: '새로 만들기',
     });
     if (!isMeant) return;
-    await report('복구 코드를 만들지 못했어요', async () => {
+    await reportFailure('복구 코드를 만들지 못했어요', async () => {
       const { recoveryCodes } = await withStepUp(() => call('POST /v1/admin/factors/recovery-codes'));
       onRenewed(recoveryCodes);
     });
@@ -143,7 +140,7 @@ function RecoveryCodeCard({ left, onRenewed }: { left: number; onRenewed: (codes
 /** An operator's passkeys: sign in and confirm without password and app. */
 function PasskeyCard({ passkeys }: { passkeys: readonly Passkey[] }) {
   const queries = useQueryClient();
-  const report = useReport(describePasskeyFailure);
+  const report = (title: string, work: () => Promise<void>) => reportFailure(title, work, describePasskeyFailure);
   const [name, setName] = useState('');
   const reload = () => queries.invalidateQueries({ queryKey: FACTORS });
 
@@ -183,14 +180,16 @@ function PasskeyCard({ passkeys }: { passkeys: readonly Passkey[] }) {
 }
 
 /** Runs work and says in a dialog why it failed; a cancelled confirmation is not reported. */
-function useReport(describe: (error: unknown) => string = (error) => messageOf(error)) {
-  return async (title: string, work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (error) {
-      if (!isRefusal(error, 'STEP_UP_REQUIRED')) await dialog.alert({ title, description: describe(error) });
-    }
-  };
+async function reportFailure(
+  title: string,
+  work: () => Promise<void>,
+  describe: (error: unknown) => string = messageOf,
+) {
+  try {
+    await work();
+  } catch (error) {
+    if (!isRefusal(error, 'STEP_UP_REQUIRED')) await dialog.alert({ title, description: describe(error) });
+  }
 }
 
 const OPERATORS = ['operators'];

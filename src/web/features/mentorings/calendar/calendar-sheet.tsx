@@ -11,9 +11,9 @@ import { useAttempt } from '../../../lib/attempt.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { copyText } from '../../../ui/overlays/copy-text.ts';
 import { dialog } from '../../../ui/overlays/dialog.ts';
 import { showToast } from '../../../ui/overlays/toast.ts';
-import { useCopy } from '../../../ui/overlays/use-copy.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 
 /** How a confirmed session gets into a calendar: this one into Google's, this one as a file, or all of them by subscription. */
@@ -134,12 +134,11 @@ function Subscription() {
 }
 
 function OwnAddress({ address }: { address: string | null }) {
-  const copy = useCopy();
   const renew = useChange('renew');
   const turnOff = useChange('turnOff');
 
   const copyAddress = () =>
-    copy(address ?? '', {
+    copyText(address ?? '', {
       copied: '구독 주소를 복사했어요.',
       failed: '복사하지 못했어요. 주소를 길게 눌러 복사해 주세요.',
     });

@@ -4,15 +4,14 @@ import { describeWon } from '#domain/money/payments.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useCopy } from '../../../ui/overlays/use-copy.ts';
+import { copyText } from '../../../ui/overlays/copy-text.ts';
 
 type VirtualAccount = NonNullable<Payment['virtualAccount']>;
 
 /** The account to deposit into, the amount and the due time, with the account number to copy. */
 export function DepositAccount({ account, amountKrw }: { account: VirtualAccount; amountKrw: number }) {
-  const copy = useCopy();
   const copyNumber = () =>
-    copy(account.accountNumber, {
+    copyText(account.accountNumber, {
       copied: '계좌번호를 복사했어요.',
       failed: '복사하지 못했어요. 계좌번호를 길게 눌러 복사해 주세요.',
     });

@@ -7,7 +7,7 @@ import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody, PageHeading } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
-import { useCopy } from '../../../ui/overlays/use-copy.ts';
+import { copyText } from '../../../ui/overlays/copy-text.ts';
 import { mentoringQuery } from '../mentoring-queries.ts';
 import { AttendanceButton } from '../progress/attendance-button.tsx';
 import { type KnownRoom, useIsOpen } from './room-queries.ts';
@@ -20,9 +20,11 @@ export default function LinkPlace({ room }: { room: KnownRoom }) {
   const { data: mentoring } = useQuery(mentoringQuery(mentoringId));
   const { isOver } = useIsOpen(room);
   const [choosing, setChoosing] = useState<boolean>();
-  const copy = useCopy();
   const copyLink = () =>
-    copy(link ?? '', { copied: '주소를 복사했어요.', failed: '복사하지 못했어요. 주소를 길게 눌러 복사해 주세요.' });
+    copyText(link ?? '', {
+      copied: '주소를 복사했어요.',
+      failed: '복사하지 못했어요. 주소를 길게 눌러 복사해 주세요.',
+    });
   return (
     <>
       <AppBar title="만나는 곳" back={paths.progress(side, mentoringId)} />

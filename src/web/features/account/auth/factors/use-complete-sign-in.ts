@@ -8,7 +8,7 @@ import { withNext } from '../../../../lib/next-path.ts';
 import { useNextPath } from '../../../../lib/use-search-params.ts';
 import { dialog } from '../../../../ui/overlays/dialog.ts';
 import { signWithPasskey } from '../../second-factors/passkey.ts';
-import { useRestoreQuestion } from '../use-restore-question.ts';
+import { signInOrRestore } from '../sign-in-or-restore.ts';
 
 /**
  * Completes a sign-in with a second factor or a passkey and leads on to where the member was going; an expired sign-in begins again
@@ -18,11 +18,10 @@ import { useRestoreQuestion } from '../use-restore-question.ts';
 export function useCompleteSignIn() {
   const navigate = useNavigate();
   const next = useNextPath();
-  const restoreOrLeave = useRestoreQuestion();
 
   return async (signIn: (restore: boolean) => Promise<{ user: Member }>): Promise<void> => {
     try {
-      const isIn = await restoreOrLeave(async (restore) => session.enter((await signIn(restore)).user));
+      const isIn = await signInOrRestore(async (restore) => session.enter((await signIn(restore)).user));
       if (isIn) await navigate(next, { replace: true, state: { loginSuccess: true } });
     } catch (error) {
       if (!isRefusal(error, 'SIGN_IN_EXPIRED')) throw error;

@@ -14,7 +14,7 @@ import { PageBody, PageHeading } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
 import { showToast } from '../../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
-import { useRestoreQuestion } from '../use-restore-question.ts';
+import { signInOrRestore } from '../sign-in-or-restore.ts';
 
 type Proven = DataOf<'POST /v1/auth/providers/{provider}/answer'>;
 
@@ -23,7 +23,6 @@ export default function CallbackPage() {
   const { provider = '' } = useParams();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const restoring = useRestoreQuestion();
   const queries = useQueryClient();
   const { user } = useSession();
   const [failure, setFailure] = useState<string>();
@@ -54,7 +53,7 @@ export default function CallbackPage() {
   }
 
   async function signIn() {
-    const isIn = await restoring(async (restore) =>
+    const isIn = await signInOrRestore(async (restore) =>
       session.enter((await call('POST /v1/auth/login/identity', { body: { restore } })).user),
     );
     if (!isIn) {
