@@ -1,5 +1,5 @@
 import type { Queryable } from './database.ts';
-import type { Statement } from './statement.ts';
+import { type Statement, statement } from './statement.ts';
 
 /** The first row that a statement returns; undefined without one. */
 export async function findRow<Row>(
@@ -21,4 +21,81 @@ export async function mustFindRow<Row>(db: Queryable, asked: Statement<Row>, val
   const row = await findRow(db, asked, values);
   if (!row) throw new Error(`The statement ${asked.name} returned no row`);
   return row;
+}
+
+/** A statement as a function of its values `$1…`, in their order; undefined is null. */
+type Run<Values extends readonly unknown[], Result> = (db: Queryable, ...values: Values) => Promise<Result>;
+type None = readonly [];
+
+/** Declares a statement that only writes. Names and texts as in `statement`. */
+export function execute<Values extends readonly unknown[] = None>(name: string, text: string): Run<Values, void> {
+  const declared = statement(name, text);
+  return async (db, ...values) => {
+    await db.query(declared, values);
+  };
+}
+
+/** Declares a statement that returns rows. */
+export function manyRows<Row, Values extends readonly unknown[] = None>(
+  name: string,
+  text: string,
+): Run<Values, Row[]> {
+  const declared = statement<Row>(name, text);
+  return (db, ...values) => db.query(declared, values);
+}
+
+/** Declares a statement of which the first row counts; undefined without one. */
+export function maybeRow<Row, Values extends readonly unknown[] = None>(
+  name: string,
+  text: string,
+): Run<Values, Row | undefined> {
+  const declared = statement<Row>(name, text);
+  return (db, ...values) => findRow(db, declared, values);
+}
+
+/** Declares a statement that always returns a row. The function throws Error without one. */
+export function oneRow<Row, Values extends readonly unknown[] = None>(name: string, text: string): Run<Values, Row> {
+  const declared = statement<Row>(name, text);
+  return (db, ...values) => mustFindRow(db, declared, values);
+}
+
+/** Declares a statement that says by any row at all: for a write with `returning`, whether it changed anything. */
+export function anyRow<Values extends readonly unknown[] = None>(name: string, text: string): Run<Values, boolean> {
+  const declared = statement(name, text);
+  return (db, ...values) => hasRow(db, declared, values);
+}
+
+/** The value of a row of one column. */
+function valueOf(row: object): unknown {
+  return Object.values(row)[0];
+}
+
+/** Declares a statement of one column: its values. */
+export function manyValues<Value, Values extends readonly unknown[] = None>(
+  name: string,
+  text: string,
+): Run<Values, Value[]> {
+  const rows = manyRows<object, Values>(name, text);
+  return async (db, ...values) => (await rows(db, ...values)).map((row) => valueOf(row) as Value);
+}
+
+/** Declares a statement of one column: the value of its first row; undefined without one. */
+export function maybeValue<Value, Values extends readonly unknown[] = None>(
+  name: string,
+  text: string,
+): Run<Values, Value | undefined> {
+  const found = maybeRow<object, Values>(name, text);
+  return async (db, ...values) => {
+    const row = await found(db, ...values);
+    return row && (valueOf(row) as Value);
+  };
+}
+
+/** Declares a statement of one column that always returns a row: its value. The function throws Error without one. */
+export function oneValue<Value, Values extends readonly unknown[] = None>(
+  name: string,
+  text: string,
+): Run<Values, Value> {
+  const row = oneRow<object, Values>(name, text);
+  return async (db, ...values) => valueOf(await row(db, ...values)) as Value;
 }

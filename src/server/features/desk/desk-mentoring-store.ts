@@ -2,7 +2,7 @@ import type { DeskMentoring } from '#contract/desk/mentorings.ts';
 import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow } from '#server/db/rows.ts';
+import { manyRows, maybeRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 export interface MentoringListRow {
@@ -57,16 +57,6 @@ const statementsOf = (order: DeskOrder) => {
   };
 };
 const LISTS = { NEWEST: statementsOf('NEWEST'), OLDEST: statementsOf('OLDEST') };
-const find = statement<MentoringDetailRow>(
-  'find-mentoring-of-desk',
-  `select ${COLUMNS}, g.due_at as "dueAt",
-     (select count(*)::int from message_reports r where r.mentoring_id = g.id and r.closed_at is null) as "openReports"
-   ${FROM} where g.id = $1`,
-);
-const listHistory = statement<HistoryRow>(
-  'list-history-of-mentoring',
-  'select action, actor, to_status as "to", at from mentoring_history where mentoring_id = $1 order by id limit 200',
-);
 
 export const deskMentoringStore = {
   /** Up to 51 rows. */
@@ -75,6 +65,14 @@ export const deskMentoringStore = {
     if (memberIds) return db.query(ofMembers, [after ?? null, memberIds, status ?? null]);
     return status ? db.query(ofStatus, [after ?? null, status]) : db.query(all, [after ?? null]);
   },
-  find: (db: Queryable, mentoringId: number) => findRow(db, find, [mentoringId]),
-  listHistory: (db: Queryable, mentoringId: number) => db.query(listHistory, [mentoringId]),
+  find: maybeRow<MentoringDetailRow, [mentoringId: number]>(
+    'find-mentoring-of-desk',
+    `select ${COLUMNS}, g.due_at as "dueAt",
+       (select count(*)::int from message_reports r where r.mentoring_id = g.id and r.closed_at is null) as "openReports"
+     ${FROM} where g.id = $1`,
+  ),
+  listHistory: manyRows<HistoryRow, [mentoringId: number]>(
+    'list-history-of-mentoring',
+    'select action, actor, to_status as "to", at from mentoring_history where mentoring_id = $1 order by id limit 200',
+  ),
 };

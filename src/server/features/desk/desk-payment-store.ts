@@ -2,7 +2,7 @@ import type { ListedPayment, DeskPayment } from '#contract/desk/payments.ts';
 import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { PaymentStatus } from '#domain/money/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow } from '#server/db/rows.ts';
+import { manyRows, maybeRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { pageOf } from '../people/member-search/searched-sql.ts';
 
@@ -50,32 +50,6 @@ const listsOf = (order: DeskOrder) => {
   };
 };
 const LISTS = { NEWEST: listsOf('NEWEST'), OLDEST: listsOf('OLDEST') };
-const listOfMentoring = statement<PaymentListRow>(
-  'list-payments-of-mentoring',
-  `select ${COLUMNS} ${FROM} where p.mentoring_id = $1 order by p.id desc limit 51`,
-);
-const findOfOrder = statement<PaymentListRow>(
-  'find-payment-of-order-for-desk',
-  `select ${COLUMNS} ${FROM} where p.order_id = $1`,
-);
-const find = statement<PaymentDetailRow>(
-  'find-payment-of-desk',
-  `select ${COLUMNS}, p.price_krw as "priceKrw", p.discount_krw as "discountKrw", c.kind as "couponKind", g.name as "campaignName",
-     p.approved_at as "approvedAt", p.refunded_at as "refundedAt", p.failure_message as "failureMessage",
-     exists (select from hand_refunds h where h.payment_id = p.id and h.state = 'SENT') as "isRefundedByHand",
-     coalesce((select sum(e.amount_krw) from ledger_entries e where e.payment_id = p.id and e.account = 'GATEWAY'), 0)::int as "ledgerKrw"
-   ${FROM} left join coupons c on c.id = p.coupon_id left join campaign_coupons cc on cc.id = p.campaign_coupon_id
-     left join campaigns g on g.id = cc.campaign_id where p.id = $1`,
-);
-const listLedger = statement<LedgerRow>(
-  'list-ledger-of-payment',
-  'select event, account, amount_krw as "amountKrw", at from ledger_entries where payment_id = $1 order by id limit 200',
-);
-const listCalls = statement<CallRow>(
-  'list-gateway-calls-of-payment',
-  `select step, outcome, requested_at as "requestedAt", answered_at as "answeredAt" from gateway_calls
-   where payment_id = $1 order by id limit 200`,
-);
 
 export const deskPaymentStore = {
   /** Up to 51 rows. */
@@ -85,9 +59,30 @@ export const deskPaymentStore = {
     return status ? db.query(ofStatus, [after ?? null, status]) : db.query(all, [after ?? null]);
   },
   /** Every order of a mentoring, newest first. */
-  listOfMentoring: (db: Queryable, mentoringId: number) => db.query(listOfMentoring, [mentoringId]),
-  findOfOrder: (db: Queryable, orderId: string) => db.query(findOfOrder, [orderId]),
-  find: (db: Queryable, paymentId: number) => findRow(db, find, [paymentId]),
-  listLedger: (db: Queryable, paymentId: number) => db.query(listLedger, [paymentId]),
-  listCalls: (db: Queryable, paymentId: number) => db.query(listCalls, [paymentId]),
+  listOfMentoring: manyRows<PaymentListRow, [mentoringId: number]>(
+    'list-payments-of-mentoring',
+    `select ${COLUMNS} ${FROM} where p.mentoring_id = $1 order by p.id desc limit 51`,
+  ),
+  findOfOrder: manyRows<PaymentListRow, [orderId: string]>(
+    'find-payment-of-order-for-desk',
+    `select ${COLUMNS} ${FROM} where p.order_id = $1`,
+  ),
+  find: maybeRow<PaymentDetailRow, [paymentId: number]>(
+    'find-payment-of-desk',
+    `select ${COLUMNS}, p.price_krw as "priceKrw", p.discount_krw as "discountKrw", c.kind as "couponKind", g.name as "campaignName",
+       p.approved_at as "approvedAt", p.refunded_at as "refundedAt", p.failure_message as "failureMessage",
+       exists (select from hand_refunds h where h.payment_id = p.id and h.state = 'SENT') as "isRefundedByHand",
+       coalesce((select sum(e.amount_krw) from ledger_entries e where e.payment_id = p.id and e.account = 'GATEWAY'), 0)::int as "ledgerKrw"
+     ${FROM} left join coupons c on c.id = p.coupon_id left join campaign_coupons cc on cc.id = p.campaign_coupon_id
+       left join campaigns g on g.id = cc.campaign_id where p.id = $1`,
+  ),
+  listLedger: manyRows<LedgerRow, [paymentId: number]>(
+    'list-ledger-of-payment',
+    'select event, account, amount_krw as "amountKrw", at from ledger_entries where payment_id = $1 order by id limit 200',
+  ),
+  listCalls: manyRows<CallRow, [paymentId: number]>(
+    'list-gateway-calls-of-payment',
+    `select step, outcome, requested_at as "requestedAt", answered_at as "answeredAt" from gateway_calls
+     where payment_id = $1 order by id limit 200`,
+  ),
 };

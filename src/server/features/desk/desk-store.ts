@@ -5,7 +5,7 @@ import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import { MOVING_STATUSES } from '#domain/money/balance.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, mustFindRow } from '#server/db/rows.ts';
+import { manyRows, maybeRow, mustFindRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { listedAtDespitePause } from '../mentors/mentor-sql.ts';
 import { expectedBalanceOf } from '../money/money-sql.ts';
@@ -59,42 +59,6 @@ const listsOf = (order: DeskOrder) => {
   };
 };
 const LISTS = { NEWEST: listsOf('NEWEST'), OLDEST: listsOf('OLDEST') };
-const find = statement<MemberRow>(
-  'find-member-of-desk',
-  `select ${COLUMNS}, coalesce(${listedAtDespitePause('t')}, s.verified_at) is not null as "isVerified", t.organization_name as "organizationName",
-     c.open, c.confirmed, c.completed, c."noShows",
-     (select count(*)::int from mentorings g join message_reports r on r.mentoring_id = g.id
-        join messages w on w.mentoring_id = r.mentoring_id and w.number = r.number
-      where (g.mentor_id = m.id or g.mentee_id = m.id) and w.sender_id = m.id) as reports
-   ${FROM}, lateral (
-     select count(*) filter (where g.status = any($2))::int as open, count(*) filter (where g.status = 'CONFIRMED')::int as confirmed,
-       count(*) filter (where g.status = 'COMPLETED')::int as completed, count(*) filter (where g.status = 'NO_SHOW')::int as "noShows"
-     from mentorings g where g.mentor_id = m.id or g.mentee_id = m.id
-   ) c
-   where m.id = $1 and m.member_type <> 'ROLE_ADMIN' and m.erased_at is null`,
-);
-const listMentorings = statement<MentoringOfMember>(
-  'list-mentorings-of-member',
-  `select g.id as "mentoringId", g.status, case when g.mentor_id = $1 then s.nickname else t.nickname end as partner,
-     g.created_at as "createdAt", g.confirmed_starts_at as "confirmedStartsAt"
-   from mentorings g
-   join mentor_profiles t on t.member_id = g.mentor_id
-   join mentee_profiles s on s.member_id = g.mentee_id
-   where g.mentor_id = $1 or g.mentee_id = $1 order by g.id desc limit 20`,
-);
-
-const listDocuments = statement<DocumentOfMember>(
-  'list-documents-of-member',
-  `select id as "certificateId", certificate_type as "certificateType", status, created_at as "createdAt", decided_at as "decidedAt"
-   from certificates where member_id = $1 order by id desc`,
-);
-const listReports = statement<ReportOfMember>(
-  'list-reports-of-member',
-  `select r.id as "reportId", r.mentoring_id as "mentoringId", r.reason, r.created_at as "createdAt", r.closed_at as "closedAt"
-   from mentorings g join message_reports r on r.mentoring_id = g.id
-   join messages w on w.mentoring_id = r.mentoring_id and w.number = r.number
-   where (g.mentor_id = $1 or g.mentee_id = $1) and w.sender_id = $1 order by r.id desc limit 20`,
-);
 
 export const deskMemberStore = {
   /** Mentors and mentees, up to 51 rows. @param after the last member of the page before */
@@ -105,11 +69,42 @@ export const deskMemberStore = {
     if (isSuspended) return db.query(suspended, [...values, memberIds ?? null]);
     return memberIds ? db.query(found, [...values, memberIds]) : db.query(all, values);
   },
-  find: (db: Queryable, memberId: number, open: readonly MentoringStatus[]) => findRow(db, find, [memberId, open]),
-  listMentorings: (db: Queryable, memberId: number) => db.query(listMentorings, [memberId]),
-  listDocuments: (db: Queryable, memberId: number) => db.query(listDocuments, [memberId]),
+  find: maybeRow<MemberRow, [memberId: number, open: readonly MentoringStatus[]]>(
+    'find-member-of-desk',
+    `select ${COLUMNS}, coalesce(${listedAtDespitePause('t')}, s.verified_at) is not null as "isVerified", t.organization_name as "organizationName",
+       c.open, c.confirmed, c.completed, c."noShows",
+       (select count(*)::int from mentorings g join message_reports r on r.mentoring_id = g.id
+          join messages w on w.mentoring_id = r.mentoring_id and w.number = r.number
+        where (g.mentor_id = m.id or g.mentee_id = m.id) and w.sender_id = m.id) as reports
+     ${FROM}, lateral (
+       select count(*) filter (where g.status = any($2))::int as open, count(*) filter (where g.status = 'CONFIRMED')::int as confirmed,
+         count(*) filter (where g.status = 'COMPLETED')::int as completed, count(*) filter (where g.status = 'NO_SHOW')::int as "noShows"
+       from mentorings g where g.mentor_id = m.id or g.mentee_id = m.id
+     ) c
+     where m.id = $1 and m.member_type <> 'ROLE_ADMIN' and m.erased_at is null`,
+  ),
+  listMentorings: manyRows<MentoringOfMember, [memberId: number]>(
+    'list-mentorings-of-member',
+    `select g.id as "mentoringId", g.status, case when g.mentor_id = $1 then s.nickname else t.nickname end as partner,
+       g.created_at as "createdAt", g.confirmed_starts_at as "confirmedStartsAt"
+     from mentorings g
+     join mentor_profiles t on t.member_id = g.mentor_id
+     join mentee_profiles s on s.member_id = g.mentee_id
+     where g.mentor_id = $1 or g.mentee_id = $1 order by g.id desc limit 20`,
+  ),
+  listDocuments: manyRows<DocumentOfMember, [memberId: number]>(
+    'list-documents-of-member',
+    `select id as "certificateId", certificate_type as "certificateType", status, created_at as "createdAt", decided_at as "decidedAt"
+     from certificates where member_id = $1 order by id desc`,
+  ),
   /** Of messages that the member sent. */
-  listReports: (db: Queryable, memberId: number) => db.query(listReports, [memberId]),
+  listReports: manyRows<ReportOfMember, [memberId: number]>(
+    'list-reports-of-member',
+    `select r.id as "reportId", r.mentoring_id as "mentoringId", r.reason, r.created_at as "createdAt", r.closed_at as "closedAt"
+     from mentorings g join message_reports r on r.mentoring_id = g.id
+     join messages w on w.mentoring_id = r.mentoring_id and w.number = r.number
+     where (g.mentor_id = $1 or g.mentee_id = $1) and w.sender_id = $1 order by r.id desc limit 20`,
+  ),
 };
 
 export interface AuditRow {

@@ -4,7 +4,7 @@ import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Actor, MentoringAction } from '#domain/mentorings/states/transitions.ts';
 import type { OrderGroup } from '#domain/mentors/ranking/mentor-order.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, mustFindRow } from '#server/db/rows.ts';
+import { execute, findRow, mustFindRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { recordedOrderGroup } from '../mentors/mentor-sql.ts';
 
@@ -138,36 +138,30 @@ export const mentoringHistoryStore = {
     (await findRow(db, findConfirmedAt, [mentoringId]))?.at ?? undefined,
 };
 
-const ask = statement(
-  'mark-mentor-question',
-  `update mentorings set mentor_question = $2, mentor_question_at = $3, mentor_question_left_ms = $4 where id = $1`,
-);
-const answer = statement(
-  'mark-mentor-question-answered',
-  `update mentorings set mentor_question_answer = $2, mentor_question_answered_at = $3, mentor_question_left_ms = null where id = $1`,
-);
-
 export const mentorQuestionStore = {
   /** @param leftMs what the mentor has left to answer the proposal */
-  ask: (tx: Queryable, mentoringId: number, question: string, now: Date, leftMs: number) =>
-    tx.query(ask, [mentoringId, question, now, leftMs]),
-  answer: (tx: Queryable, mentoringId: number, text: string, now: Date) => tx.query(answer, [mentoringId, text, now]),
+  ask: execute<[mentoringId: number, question: string, now: Date, leftMs: number]>(
+    'mark-mentor-question',
+    `update mentorings set mentor_question = $2, mentor_question_at = $3, mentor_question_left_ms = $4 where id = $1`,
+  ),
+  answer: execute<[mentoringId: number, text: string, now: Date]>(
+    'mark-mentor-question-answered',
+    `update mentorings set mentor_question_answer = $2, mentor_question_answered_at = $3, mentor_question_left_ms = null where id = $1`,
+  ),
 };
-
-const reveal = statement(
-  'reveal-blocks-of-mentoring',
-  `with revealed as (
-     delete from mentoring_blocks k using mentorings m where k.mentoring_id = $1 and m.id = $1
-     returning case when k.side = 'mentor' then m.mentor_id else m.mentee_id end as blocker,
-       case when k.side = 'mentor' then m.mentee_id else m.mentor_id end as blocked, k.created_at
-   )
-   insert into member_blocks (blocker_id, blocked_id, created_at) select blocker, blocked, created_at from revealed
-   on conflict do nothing`,
-);
 
 export const revealedBlockStore = {
   /** The two know each other now: what stayed with their mentoring is a block of the two people (product §18.5). */
-  reveal: (tx: Queryable, mentoringId: number) => tx.query(reveal, [mentoringId]),
+  reveal: execute<[mentoringId: number]>(
+    'reveal-blocks-of-mentoring',
+    `with revealed as (
+       delete from mentoring_blocks k using mentorings m where k.mentoring_id = $1 and m.id = $1
+       returning case when k.side = 'mentor' then m.mentor_id else m.mentee_id end as blocker,
+         case when k.side = 'mentor' then m.mentee_id else m.mentor_id end as blocked, k.created_at
+     )
+     insert into member_blocks (blocker_id, blocked_id, created_at) select blocker, blocked, created_at from revealed
+     on conflict do nothing`,
+  ),
 };
 
 // By the keys of the mentoring's earlier changes, for which both tables have an index.

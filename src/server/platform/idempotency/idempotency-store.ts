@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import { findRow, hasRow } from '../../db/rows.ts';
+import { hasRow, maybeRow } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
 
 export interface KeyRow {
@@ -49,10 +49,6 @@ const remove = statement(
   'release-idempotency-key',
   'delete from idempotency_keys where member_id = $1 and key = $2 and status is null',
 );
-const find = statement<KeyRow>(
-  'find-idempotency-key',
-  'select call, body_hash as "bodyHash", status, answer from idempotency_keys where member_id = $1 and key = $2',
-);
 
 /** The key of one run of a call, which holds it by this name once it is claimed. */
 export interface HeldKey {
@@ -85,7 +81,10 @@ export const idempotencyStore = {
     db.query(renew, [memberId, key, holder, now, leasedUntil]),
   /** The key is as if it had not been claimed. */
   remove: (tx: Queryable, { memberId, key }: Pick<HeldKey, 'memberId' | 'key'>) => tx.query(remove, [memberId, key]),
-  find: (db: Queryable, memberId: number, key: string) => findRow(db, find, [memberId, key]),
+  find: maybeRow<KeyRow, [memberId: number, key: string]>(
+    'find-idempotency-key',
+    'select call, body_hash as "bodyHash", status, answer from idempotency_keys where member_id = $1 and key = $2',
+  ),
 };
 
 async function runClaim(

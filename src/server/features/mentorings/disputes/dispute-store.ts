@@ -2,6 +2,7 @@ import type { DisputeOrder } from '#domain/desk/desk.ts';
 import type { Resolution } from '#domain/mentorings/states/attendance.ts';
 import type { DisputeSide } from '#domain/mentorings/states/disputes.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { execute, manyRows } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched } from '../../people/member-search/searched-sql.ts';
@@ -28,17 +29,6 @@ const ROUND_COLUMNS = `round, asked_by as "askedBy", asked_at as "askedAt", deci
      decided_by as "decidedBy", appeal_until as "appealUntil", resolution, note, mentor_accepted_at as "mentorAcceptedAt",
      mentee_accepted_at as "menteeAcceptedAt"`;
 
-const listRounds = statement<RoundRow>(
-  'list-dispute-rounds',
-  `select ${ROUND_COLUMNS} from dispute_rounds where mentoring_id = $1 order by round`,
-);
-
-const listOf = statement<RoundRow & { readonly mentoringId: number }>(
-  'list-dispute-rounds-of-many',
-  `select mentoring_id as "mentoringId", ${ROUND_COLUMNS}
-   from dispute_rounds where mentoring_id = any($1::bigint[]) order by mentoring_id, round`,
-);
-
 const openRound = statement(
   'open-dispute-round',
   'insert into dispute_rounds (mentoring_id, round, asked_by, asked_at, decide_by) values ($1, $2, $3, $4, $5)',
@@ -50,19 +40,18 @@ const decideRound = statement<{ round: number }>(
    where mentoring_id = $1 and round = $2 and decided_at is null returning round`,
 );
 
-const acceptRound = statement(
-  'accept-dispute-decision',
-  `update dispute_rounds set
-     mentor_accepted_at = case when $2 = 'MENTOR' then $3 else mentor_accepted_at end,
-     mentee_accepted_at = case when $2 = 'MENTEE' then $3 else mentee_accepted_at end
-   where mentoring_id = $1 and round = 1`,
-);
-
 export const roundStore = {
   /** One or two, the objection first; read after the mentoring has been locked. */
-  list: (db: Queryable, mentoringId: number) => db.query(listRounds, [mentoringId]),
+  list: manyRows<RoundRow, [mentoringId: number]>(
+    'list-dispute-rounds',
+    `select ${ROUND_COLUMNS} from dispute_rounds where mentoring_id = $1 order by round`,
+  ),
   /** Those of several mentorings, each in order. */
-  listOf: (db: Queryable, mentoringIds: readonly number[]) => db.query(listOf, [mentoringIds]),
+  listOf: manyRows<RoundRow & { readonly mentoringId: number }, [mentoringIds: readonly number[]]>(
+    'list-dispute-rounds-of-many',
+    `select mentoring_id as "mentoringId", ${ROUND_COLUMNS}
+     from dispute_rounds where mentoring_id = any($1::bigint[]) order by mentoring_id, round`,
+  ),
   open: (
     tx: Queryable,
     mentoringId: number,
@@ -80,8 +69,13 @@ export const roundStore = {
       (await tx.query(decideRound, [mentoringId, round, resolution, note, decidedBy, now, appealUntil])).length > 0
     );
   },
-  accept: (tx: Queryable, mentoringId: number, side: DisputeSide, now: Date) =>
-    tx.query(acceptRound, [mentoringId, side, now]),
+  accept: execute<[mentoringId: number, side: DisputeSide, now: Date]>(
+    'accept-dispute-decision',
+    `update dispute_rounds set
+       mentor_accepted_at = case when $2 = 'MENTOR' then $3 else mentor_accepted_at end,
+       mentee_accepted_at = case when $2 = 'MENTEE' then $3 else mentee_accepted_at end
+     where mentoring_id = $1 and round = 1`,
+  ),
 };
 
 /** A session that waits for an operator's decision. */
@@ -158,16 +152,6 @@ const listOpen = (order: DisputeOrder) => {
 };
 const LISTS = { DUE: listOpen('DUE'), OLDEST: listOpen('OLDEST'), NEWEST: listOpen('NEWEST') };
 
-// A transition that the room made for a side is no tap.
-const listTapped = statement<{ mentoringId: number }>(
-  'list-tapped-mentorings',
-  `select m.id as "mentoringId" from mentorings m join mentor_profiles mentor on mentor.member_id = m.mentor_id
-   where m.id = any($1::bigint[]) and coalesce(m.meeting_kind, mentor.meeting_kind) = 'LINK' and (
-     select count(distinct h.actor) from mentoring_history h
-     where h.mentoring_id = m.id and h.action = 'attend' and not coalesce(h.detail ? 'by', false)
-   ) = 2`,
-);
-
 /** Which open disputes a list has. */
 export interface ChosenDisputes extends DeskSearch {
   readonly order: DisputeOrder;
@@ -180,6 +164,14 @@ export const disputeStore = {
   /** Up to 51 rows. */
   listOpen: (db: Queryable, { order, round, number, memberIds, after }: ChosenDisputes) =>
     db.query(LISTS[order], [after, number, memberIds, round ?? null]),
+  // A transition that the room made for a side is no tap.
   /** Those held at the mentor's own address in which both sides tapped 참석 확인. */
-  listTapped: (db: Queryable, mentoringIds: readonly number[]) => db.query(listTapped, [mentoringIds]),
+  listTapped: manyRows<{ mentoringId: number }, [mentoringIds: readonly number[]]>(
+    'list-tapped-mentorings',
+    `select m.id as "mentoringId" from mentorings m join mentor_profiles mentor on mentor.member_id = m.mentor_id
+     where m.id = any($1::bigint[]) and coalesce(m.meeting_kind, mentor.meeting_kind) = 'LINK' and (
+       select count(distinct h.actor) from mentoring_history h
+       where h.mentoring_id = m.id and h.action = 'attend' and not coalesce(h.detail ? 'by', false)
+     ) = 2`,
+  ),
 };

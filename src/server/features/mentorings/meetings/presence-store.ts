@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { manyRows } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 /** A side of a mentoring that can be in its room. */
@@ -41,14 +42,6 @@ const resume = statement(
   'resume-meeting-visit',
   'update meeting_visits set left_at = null where mentoring_id = $1 and seat = $2 and left_at is not null',
 );
-const find = statement<MeetingVisit & { mentoringId: number }>(
-  'find-meeting-visits',
-  `select mentoring_id as "mentoringId", side, entered_at as "enteredAt", left_at as "leftAt" from (
-     select v.*, row_number() over (partition by v.mentoring_id, v.side order by v.entered_at, v.seat) as nth
-     from meeting_visits v where v.mentoring_id = any($1::bigint[])
-   ) visits
-   where nth <= ${SHOWN_OF_A_SIDE} order by mentoring_id, entered_at, seat`,
-);
 
 /** The visits to the room of a mentoring. */
 export const visitsStore = {
@@ -60,7 +53,14 @@ export const visitsStore = {
     db.query(end, [mentoringId, seat, at]),
   resume: (db: Queryable, { mentoringId, seat }: Omit<VisitedSeat, 'side'>) => db.query(resume, [mentoringId, seat]),
   /** In order of the entrances, the first twenty of each side. */
-  find: (db: Queryable, mentoringIds: readonly number[]) => db.query(find, [mentoringIds]),
+  find: manyRows<MeetingVisit & { mentoringId: number }, [mentoringIds: readonly number[]]>(
+    'find-meeting-visits',
+    `select mentoring_id as "mentoringId", side, entered_at as "enteredAt", left_at as "leftAt" from (
+       select v.*, row_number() over (partition by v.mentoring_id, v.side order by v.entered_at, v.seat) as nth
+       from meeting_visits v where v.mentoring_id = any($1::bigint[])
+     ) visits
+     where nth <= ${SHOWN_OF_A_SIDE} order by mentoring_id, entered_at, seat`,
+  ),
 };
 
 /** How media came: from the other's device, or through the TURN relay. */
@@ -97,24 +97,23 @@ const add = statement(
    on conflict (mentoring_id, side, minute) do update
      set heard = known.heard + excluded.heard, seen = known.seen + excluded.seen, path = excluded.path`,
 );
-const findPresences = statement<MeetingPresence & { mentoringId: number }>(
-  'find-meeting-presences',
-  `select k.mentoring_id as "mentoringId", count(*) filter (where m.mentee_reports) as "mentorWasHeard",
-     count(*) filter (where m.mentor_reports) as "menteeWasHeard",
-     count(*) filter (where m.mentee_reports and m.mentor_reports) as "mutualMinutes"
-   from unnest($1::bigint[]) as k (mentoring_id)
-   left join lateral (
-     select bool_or(side = 'MENTEE') as mentee_reports, bool_or(side = 'MENTOR') as mentor_reports
-     from meeting_minutes where mentoring_id = k.mentoring_id and (heard > 0 or seen > 0)
-     group by minute
-   ) m on true
-   group by k.mentoring_id`,
-);
 
 export const minutesStore = {
   /** Adds to what is known of that minute. */
   add: (tx: Queryable, { mentoringId, side, minute, heard, seen, path }: MeetingMinute) =>
     tx.query(add, [mentoringId, side, minute, heard, seen, path]),
   /** One row a mentoring, zeros where nobody reported. */
-  findPresences: (db: Queryable, mentoringIds: readonly number[]) => db.query(findPresences, [mentoringIds]),
+  findPresences: manyRows<MeetingPresence & { mentoringId: number }, [mentoringIds: readonly number[]]>(
+    'find-meeting-presences',
+    `select k.mentoring_id as "mentoringId", count(*) filter (where m.mentee_reports) as "mentorWasHeard",
+       count(*) filter (where m.mentor_reports) as "menteeWasHeard",
+       count(*) filter (where m.mentee_reports and m.mentor_reports) as "mutualMinutes"
+     from unnest($1::bigint[]) as k (mentoring_id)
+     left join lateral (
+       select bool_or(side = 'MENTEE') as mentee_reports, bool_or(side = 'MENTOR') as mentor_reports
+       from meeting_minutes where mentoring_id = k.mentoring_id and (heard > 0 or seen > 0)
+       group by minute
+     ) m on true
+     group by k.mentoring_id`,
+  ),
 };

@@ -2,7 +2,7 @@ import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { ReportReason } from '#domain/mentorings/messages/messages.ts';
 import type { PublicAnswerStatus } from '#domain/mentorings/reviews/public-answers.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, hasRow } from '#server/db/rows.ts';
+import { anyRow, findRow, hasRow, maybeRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
@@ -64,11 +64,6 @@ const countPublished = statement<{ count: number }>(
   'count-public-answers',
   `select count(*) as count from public_answers where mentor_id = $1 and status = 'PUBLISHED'`,
 );
-const publish = statement<{ id: number }>(
-  'publish-public-answer',
-  `update public_answers set status = 'PUBLISHED', answer = $2, published_at = $3
-   where mentoring_id = $1 and status = 'PROPOSED' returning id`,
-);
 const end = statement<{ id: number }>(
   'end-public-answer',
   `update public_answers set status = $2, question = '', answer = '', ended_at = $4
@@ -100,11 +95,6 @@ const isListed = statement<{ isListed: boolean }>(
   'is-answering-mentor-listed',
   'select listed_at is not null as "isListed" from mentor_profiles where member_id = $1',
 );
-const isShown = statement<{ isListed: boolean }>(
-  'is-public-answer-shown',
-  `select true as "isListed" from public_answers a join mentor_profiles mentor on mentor.member_id = a.mentor_id
-   where a.id = $1 and mentor.listed_at is not null and ${IS_SHOWN}`,
-);
 const report = statement<{ id: number }>(
   'report-public-answer',
   `insert into public_answer_reports (answer_id, reporter_id, reason, detail, created_at) values ($1, $2, $3, $4, $5)
@@ -127,12 +117,6 @@ const listAll = (order: DeskOrder) =>
      and ${pageOf(order, 'a.id', '$1')} limit ${ADMIN_ROWS}`,
   );
 const LISTS = { NEWEST: listAll('NEWEST'), OLDEST: listAll('OLDEST') };
-const hide = statement<{ mentoringId: number; mentorId: number; menteeId: number }>(
-  'hide-public-answer',
-  `update public_answers set status = 'HIDDEN', ended_at = $2, hidden_by = $3, hidden_reason = $4
-   where id = $1 and status = 'PUBLISHED'
-   returning mentoring_id as "mentoringId", mentor_id as "mentorId", mentee_id as "menteeId"`,
-);
 
 export const publicAnswerStore = {
   /** Undefined for a stranger's mentoring, or none. */
@@ -157,8 +141,11 @@ export const publicAnswerStore = {
     return row?.count ?? 0;
   },
   /** @returns false when it does not wait for the mentor any more */
-  publish: (tx: Queryable, mentoringId: number, answer: string, now: Date) =>
-    hasRow(tx, publish, [mentoringId, answer, now]),
+  publish: anyRow<[mentoringId: number, answer: string, now: Date]>(
+    'publish-public-answer',
+    `update public_answers set status = 'PUBLISHED', answer = $2, published_at = $3
+     where mentoring_id = $1 and status = 'PROPOSED' returning id`,
+  ),
   /** Ends it and deletes its texts. @returns false when it is in none of the states `from` */
   end: (
     tx: Queryable,
@@ -170,7 +157,11 @@ export const publicAnswerStore = {
   listShown: (db: Queryable, mentorId: number, cursor = NO_CURSOR) => db.query(listShown, [mentorId, cursor]),
   /** Whether everybody may see the mentor; false where there is none. */
   isListed: async (db: Queryable, mentorId: number) => (await findRow(db, isListed, [mentorId]))?.isListed ?? false,
-  isShown: (db: Queryable, answerId: number) => hasRow(db, isShown, [answerId]),
+  isShown: anyRow<[answerId: number]>(
+    'is-public-answer-shown',
+    `select true as "isListed" from public_answers a join mentor_profiles mentor on mentor.member_id = a.mentor_id
+     where a.id = $1 and mentor.listed_at is not null and ${IS_SHOWN}`,
+  ),
   /** @returns false when the member has reported it before */
   async report(
     tx: Queryable,
@@ -184,8 +175,13 @@ export const publicAnswerStore = {
   listAll: (db: Queryable, { order, isReported, number, memberIds, after }: ChosenAnswers) =>
     db.query(LISTS[order], [after ?? null, number, memberIds, isReported]),
   /** @returns the two members it belongs to; undefined when nothing is shown under this id */
-  async hide(tx: Queryable, answerId: number, operatorId: number, reason: string, now: Date) {
-    const [row] = await tx.query(hide, [answerId, now, operatorId, reason]);
-    return row;
-  },
+  hide: maybeRow<
+    { mentoringId: number; mentorId: number; menteeId: number },
+    [answerId: number, operatorId: number, reason: string, now: Date]
+  >(
+    'hide-public-answer',
+    `update public_answers set status = 'HIDDEN', ended_at = $4, hidden_by = $2, hidden_reason = $3
+     where id = $1 and status = 'PUBLISHED'
+     returning mentoring_id as "mentoringId", mentor_id as "mentorId", mentee_id as "menteeId"`,
+  ),
 };

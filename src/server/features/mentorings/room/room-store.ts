@@ -1,7 +1,7 @@
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, hasRow } from '#server/db/rows.ts';
+import { execute, findRow, hasRow, manyRows, manyValues, maybeRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Party } from '../transitions/make-transition.ts';
 
@@ -47,28 +47,10 @@ const setChoice = statement(
   'update mentorings set meeting_kind = $2, meeting_link = $3 where id = $1',
 );
 
-const findOwn = statement<ChoiceRow>(
-  'find-own-meeting-choice',
-  'select meeting_kind as kind, meeting_link as link from mentor_profiles where member_id = $1',
-);
-
 const setOwn = statement<ChoiceRow>(
   'set-own-meeting-choice',
   `update mentor_profiles set meeting_kind = $2, meeting_link = $3 where member_id = $1
    returning meeting_kind as kind, meeting_link as link`,
-);
-
-const listFollowing = statement<{ mentoringId: number }>(
-  'list-sessions-at-own-place',
-  `select id as "mentoringId" from mentorings
-   where mentor_id = $1 and confirmed_starts_at >= $2 and status = 'CONFIRMED' and meeting_kind is null`,
-);
-
-const keepPlaces = statement(
-  'keep-places-of-sessions',
-  `update mentorings m set meeting_kind = p.meeting_kind, meeting_link = p.meeting_link
-   from mentor_profiles p
-   where p.member_id = $1 and m.mentor_id = $1 and m.confirmed_starts_at < $2 and m.meeting_kind is null`,
 );
 
 export const choiceStore = {
@@ -80,13 +62,23 @@ export const choiceStore = {
   set: (tx: Queryable, mentoringId: number, { kind, link }: ChoiceRow) =>
     tx.query(setChoice, [mentoringId, kind, link]),
   /** Sessions of a mentor that began before `before` keep the place where the mentor meets in all of them so far. */
-  keepPlaces: (tx: Queryable, mentorId: number, before: Date) => tx.query(keepPlaces, [mentorId, before]),
+  keepPlaces: execute<[mentorId: number, before: Date]>(
+    'keep-places-of-sessions',
+    `update mentorings m set meeting_kind = p.meeting_kind, meeting_link = p.meeting_link
+     from mentor_profiles p
+     where p.member_id = $1 and m.mentor_id = $1 and m.confirmed_starts_at < $2 and m.meeting_kind is null`,
+  ),
   /** Confirmed sessions of a mentor that begin at `since` or later and take place where the mentor meets in all of them. */
-  async listFollowing(tx: Queryable, mentorId: number, since: Date): Promise<number[]> {
-    return (await tx.query(listFollowing, [mentorId, since])).map(({ mentoringId }) => mentoringId);
-  },
+  listFollowing: manyValues<number, [mentorId: number, since: Date]>(
+    'list-sessions-at-own-place',
+    `select id as "mentoringId" from mentorings
+     where mentor_id = $1 and confirmed_starts_at >= $2 and status = 'CONFIRMED' and meeting_kind is null`,
+  ),
   /** A mentor's choice for all mentorings; undefined without a profile. */
-  findOwn: (db: Queryable, mentorId: number) => findRow(db, findOwn, [mentorId]),
+  findOwn: maybeRow<ChoiceRow, [mentorId: number]>(
+    'find-own-meeting-choice',
+    'select meeting_kind as kind, meeting_link as link from mentor_profiles where member_id = $1',
+  ),
   /** @returns the choice as it is now; undefined without a profile */
   setOwn: (db: Queryable, mentorId: number, { kind, link }: ChoiceRow) => findRow(db, setOwn, [mentorId, kind, link]),
 };
@@ -109,10 +101,6 @@ export interface SeatStream {
   readonly stream: string;
 }
 
-const list = statement<SeatRow>(
-  'list-meeting-seats',
-  'select side, seat, seen_at as "seenAt", left_at as "leftAt" from meeting_seats where mentoring_id = $1',
-);
 const take = statement(
   'take-meeting-seat',
   `insert into meeting_seats (mentoring_id, side, seat, since, stream, seen_at) values ($1, $2, $3, $4, $5, $4)
@@ -149,7 +137,10 @@ const touchSeat = statement(
 
 /** The two seats of a room. */
 export const seatStore = {
-  list: (db: Queryable, mentoringId: number) => db.query(list, [mentoringId]),
+  list: manyRows<SeatRow, [mentoringId: number]>(
+    'list-meeting-seats',
+    'select side, seat, seen_at as "seenAt", left_at as "leftAt" from meeting_seats where mentoring_id = $1',
+  ),
   /** Gives a side a new seat, in place of any old one. */
   take: (db: Queryable, { mentoringId, side, seat, stream }: SeatStream, now: Date) =>
     db.query(take, [mentoringId, side, seat, now, stream]),

@@ -1,5 +1,6 @@
 import { MAX_RANKED, type RankedList } from '#domain/mentors/ranking/rank-mentors.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { execute, manyRows, manyValues } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { hasLapsed } from '../mentor-sql.ts';
 
@@ -27,34 +28,6 @@ export interface StudentFactsRow {
 const PAGE = 500;
 const IN_FIELD = 30;
 
-// Nobody has a list that is a day old, or older than a change of one of its mentors, or of one of its students' interests.
-const listStale = statement<{ universityId: number }>(
-  'list-universities-to-recommend',
-  `with asking as (
-     select t.university_id, max(c.at) as at from (
-       select mentee_id as member_id, created_at as at from mentorings where created_at > $1
-       union all
-       select member_id, created_at from bookmarks where created_at > $1
-     ) c join mentee_profiles t on t.member_id = c.member_id group by t.university_id
-   )
-   select u.id as "universityId"
-   from universities u cross join lateral (
-     select greatest(p.updated_at, p.listed_at) as at from mentor_profiles p
-     where p.university_id = u.id and p.listed_at is not null order by greatest(p.updated_at, p.listed_at) desc limit 1
-   ) changed left join recommendations r on r.university_id = u.id and r.mentee_id is null
-   left join asking a on a.university_id = u.id
-   where r.computed_at is null or r.computed_at <= $1 or r.computed_at < greatest(changed.at, a.at)
-     or exists (select from recommendation_marks k where k.university_id = u.id)
-   order by u.id`,
-);
-const listMarks = statement<{ markId: number }>(
-  'list-recommendation-marks',
-  'select id as "markId" from recommendation_marks where university_id = $1 order by id limit 10000',
-);
-const deleteMarks = statement(
-  'delete-recommendation-marks',
-  'delete from recommendation_marks where id = any($1::bigint[])',
-);
 const listMentors = statement<MentorFactsRow>(
   'list-mentors-to-recommend',
   `select p.member_id as "mentorId", p.job_category as field, p.detailed_job as "subField", p.mentoring_fields as topics,
@@ -69,31 +42,6 @@ const listMentors = statement<MentorFactsRow>(
    ) asked
    where p.university_id = $1 and p.listed_at is not null and p.member_id > $4
    order by p.member_id limit ${PAGE}`,
-);
-const listStudents = statement<StudentFactsRow>(
-  'list-students-to-recommend-to',
-  `select t.member_id as "menteeId", t.major,
-     coalesce((select json_agg(json_build_array(seen.field, seen.sub_field, seen.topic, seen.hashtags)) from (
-       (select p.job_category as field, p.detailed_job as sub_field, m.topic, p.hashtags
-        from mentorings m join mentor_profiles p on p.member_id = m.mentor_id
-        where m.mentee_id = t.member_id order by m.id desc limit 20)
-       union all
-       (select p.job_category, p.detailed_job, null, p.hashtags
-        from bookmarks b join mentor_profiles p on p.member_id = b.mentor_id where b.member_id = t.member_id limit 50)
-     ) seen), '[]') as interests,
-     array(
-       select distinct ((extract(isodow from k.korean) - 1) * 34 + (extract(epoch from k.korean::time) - 25200) / 1800)::int
-       from (
-         select s.starts_at at time zone 'UTC' + interval '9 hours' as korean
-         from (select id from mentorings where mentee_id = t.member_id order by id desc limit 20) m
-         join mentoring_slots s on s.mentoring_id = m.id and s.offered_by = 'MENTEE'
-       ) k
-     ) as "halfHours"
-   from mentee_profiles t
-   where t.university_id = $1 and t.member_id > $2 and (
-     exists (select from mentorings m where m.mentee_id = t.member_id) or exists (select from bookmarks b where b.member_id = t.member_id)
-   )
-   order by t.member_id limit ${PAGE}`,
 );
 const save = statement(
   'save-recommendations',
@@ -146,23 +94,68 @@ const listInField = statement<{ mentorId: number }>(
 const toArray = (numbers: readonly number[]) => `{${numbers.join(',')}}`;
 
 export const recommendationStore = {
+  // Nobody has a list that is a day old, or older than a change of one of its mentors, or of one of its students' interests.
   /**
    * Universities with lists computed at `before` or earlier, or before a change of one of their mentors, or a proposal or bookmark of one
    * of their students.
    */
-  async listStale(db: Queryable, before: Date): Promise<number[]> {
-    return (await db.query(listStale, [before])).map(({ universityId }) => universityId);
-  },
+  listStale: manyValues<number, [before: Date]>(
+    'list-universities-to-recommend',
+    `with asking as (
+       select t.university_id, max(c.at) as at from (
+         select mentee_id as member_id, created_at as at from mentorings where created_at > $1
+         union all
+         select member_id, created_at from bookmarks where created_at > $1
+       ) c join mentee_profiles t on t.member_id = c.member_id group by t.university_id
+     )
+     select u.id as "universityId"
+     from universities u cross join lateral (
+       select greatest(p.updated_at, p.listed_at) as at from mentor_profiles p
+       where p.university_id = u.id and p.listed_at is not null order by greatest(p.updated_at, p.listed_at) desc limit 1
+     ) changed left join recommendations r on r.university_id = u.id and r.mentee_id is null
+     left join asking a on a.university_id = u.id
+     where r.computed_at is null or r.computed_at <= $1 or r.computed_at < greatest(changed.at, a.at)
+       or exists (select from recommendation_marks k where k.university_id = u.id)
+     order by u.id`,
+  ),
   /** What has said since the last time that mentors are listed again. */
-  async listMarks(db: Queryable, universityId: number): Promise<number[]> {
-    return (await db.query(listMarks, [universityId])).map(({ markId }) => markId);
-  },
-  deleteMarks: (db: Queryable, markIds: readonly number[]) => db.query(deleteMarks, [markIds]),
+  listMarks: manyValues<number, [universityId: number]>(
+    'list-recommendation-marks',
+    'select id as "markId" from recommendation_marks where university_id = $1 order by id limit 10000',
+  ),
+  deleteMarks: execute<[markIds: readonly number[]]>(
+    'delete-recommendation-marks',
+    'delete from recommendation_marks where id = any($1::bigint[])',
+  ),
   /** The next 500 listed mentors above an id, with how they answered since, and how often they were asked lately. */
   listMentors: (db: Queryable, universityId: number, times: { answersSince: Date; recentSince: Date }, after: number) =>
     db.query(listMentors, [universityId, times.answersSince, times.recentSince, after]),
   /** The next 500 students above an id who have proposed or bookmarked. */
-  listStudents: (db: Queryable, universityId: number, after: number) => db.query(listStudents, [universityId, after]),
+  listStudents: manyRows<StudentFactsRow, [universityId: number, after: number]>(
+    'list-students-to-recommend-to',
+    `select t.member_id as "menteeId", t.major,
+       coalesce((select json_agg(json_build_array(seen.field, seen.sub_field, seen.topic, seen.hashtags)) from (
+         (select p.job_category as field, p.detailed_job as sub_field, m.topic, p.hashtags
+          from mentorings m join mentor_profiles p on p.member_id = m.mentor_id
+          where m.mentee_id = t.member_id order by m.id desc limit 20)
+         union all
+         (select p.job_category, p.detailed_job, null, p.hashtags
+          from bookmarks b join mentor_profiles p on p.member_id = b.mentor_id where b.member_id = t.member_id limit 50)
+       ) seen), '[]') as interests,
+       array(
+         select distinct ((extract(isodow from k.korean) - 1) * 34 + (extract(epoch from k.korean::time) - 25200) / 1800)::int
+         from (
+           select s.starts_at at time zone 'UTC' + interval '9 hours' as korean
+           from (select id from mentorings where mentee_id = t.member_id order by id desc limit 20) m
+           join mentoring_slots s on s.mentoring_id = m.id and s.offered_by = 'MENTEE'
+         ) k
+       ) as "halfHours"
+     from mentee_profiles t
+     where t.university_id = $1 and t.member_id > $2 and (
+       exists (select from mentorings m where m.mentee_id = t.member_id) or exists (select from bookmarks b where b.member_id = t.member_id)
+     )
+     order by t.member_id limit ${PAGE}`,
+  ),
   save: (
     db: Queryable,
     universityId: number,

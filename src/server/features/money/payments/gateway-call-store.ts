@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
-import { hasRow } from '#server/db/rows.ts';
+import { execute, hasRow, manyValues } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 // An unanswered request is sent again under its own key; after an answer the gateway would only repeat that, so the next one gets a
@@ -86,16 +86,6 @@ export interface ReconcileCutoffs {
 /** The limit for each kind: more than may keep failing, so that these never keep out the others. */
 const UNRESOLVED_AT_ONCE = 1000;
 
-const touch = statement('touch-payment', 'update payments set updated_at = $2 where id = $1');
-// What is under way was not touched in the future: a clock has been set back since.
-const clampFutureTimes = statement(
-  'clamp-future-times-of-payments',
-  `update payments set updated_at = $1 where status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT') and updated_at > $2`,
-);
-const listReady = statement<{ paymentId: number }>(
-  'list-open-orders',
-  `select id as "paymentId" from payments where status = 'READY' order by id`,
-);
 // Those looked at longest ago: settled ones leave the list (`settle-deposits`), the others are looked at and come last.
 const OPEN_DEPOSITS = `select id, approved_at from payments
   where status = 'DONE' and method = 'VIRTUAL_ACCOUNT' and not is_deposit_final`;
@@ -124,12 +114,17 @@ const settleDeposits = statement(
 
 /** Orders that the gateway is asked about, because what became of them is not known here. */
 export const unresolvedPaymentStore = {
-  touch: (db: Queryable, paymentId: number, now: Date) => db.query(touch, [paymentId, now]),
+  touch: execute<[paymentId: number, now: Date]>('touch-payment', 'update payments set updated_at = $2 where id = $1'),
+  // What is under way was not touched in the future: a clock has been set back since.
   /** Has orders under way that were last touched after `latest` count as touched at `now`. */
-  clampFutureTimes: (db: Queryable, now: Date, latest: Date) => db.query(clampFutureTimes, [now, latest]),
-  async listReady(db: Queryable): Promise<number[]> {
-    return (await db.query(listReady)).map(({ paymentId }) => paymentId);
-  },
+  clampFutureTimes: execute<[now: Date, latest: Date]>(
+    'clamp-future-times-of-payments',
+    `update payments set updated_at = $1 where status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT') and updated_at > $2`,
+  ),
+  listReady: manyValues<number>(
+    'list-open-orders',
+    `select id as "paymentId" from payments where status = 'READY' order by id`,
+  ),
   /** Deposits that nobody has to ask about any more, up to a thousand: received up to `depositedAfter`. */
   settleDeposits: (db: Queryable, { depositedAfter, depositSeenBefore }: ReconcileCutoffs) =>
     db.query(settleDeposits, [depositedAfter, depositSeenBefore]),

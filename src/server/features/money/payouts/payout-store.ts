@@ -1,7 +1,7 @@
 import type { PayoutOrder } from '#domain/desk/desk.ts';
 import type { PayoutAccountFilter, PayoutAccountStatus } from '#domain/money/payout-accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { mustFindRow } from '#server/db/rows.ts';
+import { execute, mustFindRow } from '#server/db/rows.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { EARNED_FROM, EARNED_SUMS, EARNING, EARNING_FROM, monthOfPaymentSql, VALID_EARNING } from '../money-sql.ts';
@@ -181,9 +181,6 @@ export const payoutStore = {
 /** One statement of the job sums a week, so that it ends soon even if years are to be summed. */
 const HOURS = 7 * 24;
 
-// A clock that ran ahead has had hours summed that were not over: they are summed anew when they are.
-const forgetEarningHour = statement('delete-early-earning-hours', 'delete from earning_hours where hour >= $1');
-
 // The hours have no gaps from the first earning on: the sum of a period takes them up to the last, and the ledger from there.
 const addEarningHour = statement<{ hour: Date }>(
   'add-earning-hours',
@@ -207,8 +204,9 @@ const addEarningHour = statement<{ hour: Date }>(
 );
 
 export const earningHourStore = {
+  // A clock that ran ahead has had hours summed that were not over: they are summed anew when they are.
   /** Takes out the hours from an instant on, which were summed too early. */
-  forget: (db: Queryable, from: Date) => db.query(forgetEarningHour, [from]),
+  forget: execute<[from: Date]>('delete-early-earning-hours', 'delete from earning_hours where hour >= $1'),
   /**
    * Sums the hours after the last summed one, up to a week of them.
    * @param until the beginning of the first hour that is not to be summed yet
@@ -219,10 +217,6 @@ export const earningHourStore = {
   },
 };
 
-// A clock that ran ahead has had a month summed up to an instant that was not over: it is summed anew. Its sums go with it.
-const forget = statement('delete-early-payout-months', 'delete from payout_months where summed_until > $1');
-// Two that sum at once would add the same earnings twice. Readers do not wait.
-const lock = statement('lock-payout-months', 'lock table payout_months in share row exclusive mode');
 const findNext = statement<{ from: Date | null }>(
   'find-next-payout-sums',
   `select coalesce((select max(summed_until) from payout_months),
@@ -241,10 +235,12 @@ const add = statement(
 );
 
 export const payoutSumStore = {
+  // A clock that ran ahead has had a month summed up to an instant that was not over: it is summed anew. Its sums go with it.
   /** Takes out the months that were summed beyond an instant. */
-  forget: (db: Queryable, until: Date) => db.query(forget, [until]),
+  forget: execute<[until: Date]>('delete-early-payout-months', 'delete from payout_months where summed_until > $1'),
+  // Two that sum at once would add the same earnings twice. Readers do not wait.
   /** Until the transaction ends nobody else adds sums. */
-  lock: (tx: Queryable) => tx.query(lock),
+  lock: execute('lock-payout-months', 'lock table payout_months in share row exclusive mode'),
   /** Up to when everything is summed, or the hour of the first earning; undefined when nobody has earned anything yet. */
   async findNext(tx: Queryable): Promise<Date | undefined> {
     return (await tx.query(findNext))[0]?.from ?? undefined;

@@ -1,7 +1,7 @@
 import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { AnnouncementState, Audience } from '#domain/notifications/announcements.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { hasRow, mustFindRow } from '#server/db/rows.ts';
+import { anyRow, mustFindRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { escapeLike } from '#server/text/search-form.ts';
 import { pageOf } from '../../people/member-search/searched-sql.ts';
@@ -40,10 +40,6 @@ const insert = statement<AnnouncementRow>(
   'insert-announcement',
   `insert into announcements (title, body, audience, starts_at, ends_at, created_at) values ($1, $2, $3, $4, $5, $4)
    returning ${COLUMNS}`,
-);
-const withdraw = statement<{ announcementId: number }>(
-  'withdraw-announcement',
-  `update announcements set withdrawn_at = $2 where id = $1 and withdrawn_at is null returning id as "announcementId"`,
 );
 
 export const announcementStore = {
@@ -84,5 +80,8 @@ export const announcementStore = {
     return mustFindRow(tx, insert, [title, body, audience, now, endsAt]);
   },
   /** False when there is no announcement of this number, or it is withdrawn already. */
-  withdraw: (tx: Queryable, announcementId: number, now: Date) => hasRow(tx, withdraw, [announcementId, now]),
+  withdraw: anyRow<[announcementId: number, now: Date]>(
+    'withdraw-announcement',
+    `update announcements set withdrawn_at = $2 where id = $1 and withdrawn_at is null returning id as "announcementId"`,
+  ),
 };

@@ -2,7 +2,7 @@ import type { CertificateType, StudentStatus } from '#domain/people/files.ts';
 import type { JobField } from '#domain/people/job-fields.ts';
 import type { MemberType } from '#domain/people/members.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, hasRow, mustFindRow } from '#server/db/rows.ts';
+import { anyRow, execute, manyRows, manyValues, maybeRow, mustFindRow, oneValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 export type CertificateStatus = 'PENDING' | 'APPROVED' | 'REJECTED';
@@ -81,12 +81,6 @@ const insertCertificate = statement<{ id: number }>(
   'insert-certificate',
   'insert into certificates (member_id, certificate_type, file_id, created_at) values ($1, $2, $3, $4) returning id',
 );
-const insertGraduation = statement<{ id: number }>(
-  'insert-proved-graduation',
-  `insert into certificates (member_id, certificate_type, status, standing, created_at, decided_at)
-   values ($1, 'ENROLLMENT', 'APPROVED', 'GRADUATE', $2, $2) returning id`,
-);
-const findCertificate = statement<CertificateRow>('find-certificate', `${SELECT} where c.id = $1`);
 const CHOSEN = `c.status = $1 and ($3::text is null or c.certificate_type = $3) and ($4::text is null or ${SIDE} = $4)
     and ($5::bigint[] is null or c.member_id = any($5))`;
 const listOldest = statement<CertificateRow>(
@@ -107,34 +101,6 @@ const decide = statement<{ id: number }>(
      )
    where c.id = $1 and c.status = 'PENDING' returning c.id`,
 );
-const listNewest = statement<
-  Pick<CertificateRow, 'certificateType' | 'status' | 'reason'> & { lacksDocument: boolean }
->(
-  'list-newest-certificates',
-  `select distinct on (certificate_type) certificate_type as "certificateType", status, reason,
-     status = 'PENDING' and file_id is null as "lacksDocument"
-   from certificates where member_id = $1 order by certificate_type desc, id desc`,
-);
-const listNewestDecided = statement<Pick<CertificateRow, 'certificateType' | 'status'>>(
-  'list-newest-decided-certificates',
-  `select distinct on (certificate_type) certificate_type as "certificateType", status
-   from certificates where member_id = $1 and status <> 'PENDING' order by certificate_type, id desc`,
-);
-const dropDocuments = statement<{ fileId: number }>(
-  'drop-decided-documents',
-  `with decided as (
-     select id, file_id from certificates
-     where file_id is not null and status <> 'PENDING' and decided_at < $1
-     order by decided_at, id limit 200 for update skip locked
-   )
-   update certificates c set file_id = null from decided d where c.id = d.id returning d.file_id as "fileId"`,
-);
-
-const findGraduation = statement<{ one: number }>(
-  'find-approved-graduation',
-  `select 1 as one from certificates
-   where member_id = $1 and certificate_type = 'ENROLLMENT' and status = 'APPROVED' and standing = 'GRADUATE' limit 1`,
-);
 
 export const certificateStore = {
   /** @returns the files of the deleted rows */
@@ -151,9 +117,12 @@ export const certificateStore = {
     return (await mustFindRow(tx, insertCertificate, [memberId, type, fileId, now])).id;
   },
   /** Approved without a document. */
-  insertGraduation: async (tx: Queryable, memberId: number, now: Date) =>
-    (await mustFindRow(tx, insertGraduation, [memberId, now])).id,
-  find: (db: Queryable, certificateId: number) => findRow(db, findCertificate, [certificateId]),
+  insertGraduation: oneValue<number, [memberId: number, now: Date]>(
+    'insert-proved-graduation',
+    `insert into certificates (member_id, certificate_type, status, standing, created_at, decided_at)
+     values ($1, 'ENROLLMENT', 'APPROVED', 'GRADUATE', $2, $2) returning id`,
+  ),
+  find: maybeRow<CertificateRow, [certificateId: number]>('find-certificate', `${SELECT} where c.id = $1`),
   /** Up to 51 rows after the document `after`. */
   list(db: Queryable, chosen: ChosenCertificates, after: number | undefined): Promise<CertificateRow[]> {
     const { status, type, memberType, memberIds, order } = chosen;
@@ -166,15 +135,37 @@ export const certificateStore = {
     return (await tx.query(decide, [certificateId, status, standing, reason, now, decidedBy])).length > 0;
   },
   /** The newest document of each type, enrolment first. */
-  listNewest: (db: Queryable, memberId: number) => db.query(listNewest, [memberId]),
+  listNewest: manyRows<
+    Pick<CertificateRow, 'certificateType' | 'status' | 'reason'> & { lacksDocument: boolean },
+    [memberId: number]
+  >(
+    'list-newest-certificates',
+    `select distinct on (certificate_type) certificate_type as "certificateType", status, reason,
+       status = 'PENDING' and file_id is null as "lacksDocument"
+     from certificates where member_id = $1 order by certificate_type desc, id desc`,
+  ),
   /** The last decided document of each type. */
-  listNewestDecided: (db: Queryable, memberId: number) => db.query(listNewestDecided, [memberId]),
+  listNewestDecided: manyRows<Pick<CertificateRow, 'certificateType' | 'status'>, [memberId: number]>(
+    'list-newest-decided-certificates',
+    `select distinct on (certificate_type) certificate_type as "certificateType", status
+     from certificates where member_id = $1 and status <> 'PENDING' order by certificate_type, id desc`,
+  ),
   /** Whether an approved document shows that the member has graduated. */
-  hasGraduated: (db: Queryable, memberId: number) => hasRow(db, findGraduation, [memberId]),
+  hasGraduated: anyRow<[memberId: number]>(
+    'find-approved-graduation',
+    `select 1 as one from certificates
+     where member_id = $1 and certificate_type = 'ENROLLMENT' and status = 'APPROVED' and standing = 'GRADUATE' limit 1`,
+  ),
   /** Lets go of the documents that were decided before, up to 200. @returns their files */
-  async dropDocuments(tx: Queryable, decidedBefore: Date): Promise<number[]> {
-    return (await tx.query(dropDocuments, [decidedBefore])).map((row) => row.fileId);
-  },
+  dropDocuments: manyValues<number, [decidedBefore: Date]>(
+    'drop-decided-documents',
+    `with decided as (
+       select id, file_id from certificates
+       where file_id is not null and status <> 'PENDING' and decided_at < $1
+       order by decided_at, id limit 200 for update skip locked
+     )
+     update certificates c set file_id = null from decided d where c.id = d.id returning d.file_id as "fileId"`,
+  ),
 };
 
 interface SchoolProof {
@@ -194,16 +185,6 @@ const record = statement<{ one: number }>(
      where p.member_id = excluded.member_id
    returning 1 as one`,
 );
-const listOfMember = statement<SchoolProof>(
-  'list-school-proofs',
-  `select university_id as "universityId", student_at as "studentAt", alum_at as "alumAt" from school_proofs where member_id = $1`,
-);
-const verifyStudents = statement(
-  'set-mentee-verified-by-sign-in',
-  `update mentee_profiles set verified_at = coalesce(verified_at, $3),
-     verified_until = case when verified_at is null or verified_until is not null then greatest(verified_until, $4::timestamptz) end
-   where member_id = $1 and university_id = $2`,
-);
 
 export const schoolProofStore = {
   /** @returns false when the account has proved another member */
@@ -222,8 +203,15 @@ export const schoolProofStore = {
     const { issuer, subject, memberId, universityId, isStudent, isAlum } = proof;
     return (await tx.query(record, [issuer, subject, memberId, universityId, isStudent, isAlum, now])).length > 0;
   },
-  list: (db: Queryable, memberId: number) => db.query(listOfMember, [memberId]),
+  list: manyRows<SchoolProof, [memberId: number]>(
+    'list-school-proofs',
+    `select university_id as "universityId", student_at as "studentAt", alum_at as "alumAt" from school_proofs where member_id = $1`,
+  ),
   /** Verifies a mentee of this university until then; a proof that ends later, or never, stays. */
-  verifyStudent: (tx: Queryable, memberId: number, universityId: number, now: Date, until: Date) =>
-    tx.query(verifyStudents, [memberId, universityId, now, until]),
+  verifyStudent: execute<[memberId: number, universityId: number, now: Date, until: Date]>(
+    'set-mentee-verified-by-sign-in',
+    `update mentee_profiles set verified_at = coalesce(verified_at, $3),
+       verified_until = case when verified_at is null or verified_until is not null then greatest(verified_until, $4::timestamptz) end
+     where member_id = $1 and university_id = $2`,
+  ),
 };

@@ -1,7 +1,7 @@
 import type { NameOrder } from '#domain/desk/desk.ts';
 import type { Role } from '#domain/people/members.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, hasRow } from '#server/db/rows.ts';
+import { anyRow, execute, findRow, hasRow, manyRows, manyValues, maybeRow, oneValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { escapeLike } from '#server/text/search-form.ts';
 
@@ -20,27 +20,21 @@ const insertUniversityRequest = statement<{ name: string }>(
    on conflict (name, member_id) do update set name = excluded.name returning name`,
 );
 
-const listUniversityRequests = statement<RequestedUniversity>(
-  'list-university-requests',
-  `select name, count(*)::int as members, min(created_at) as "requestedAt" from university_requests
-   group by name order by min(created_at), name limit 50`,
-);
-
-const takeUniversityRequest = statement<{ memberId: number }>(
-  'take-university-requests',
-  'delete from university_requests where name = $1 returning member_id as "memberId"',
-);
-
 export const universityRequestStore = {
   /** @returns false when the member already waits for `most` others */
   insert: (db: Queryable, request: { name: string; memberId: number; most: number }, now: Date) =>
     hasRow(db, insertUniversityRequest, [request.name, request.memberId, now, request.most]),
   /** The oldest first, up to 50. */
-  list: (db: Queryable) => db.query(listUniversityRequests, []),
+  list: manyRows<RequestedUniversity>(
+    'list-university-requests',
+    `select name, count(*)::int as members, min(created_at) as "requestedAt" from university_requests
+     group by name order by min(created_at), name limit 50`,
+  ),
   /** Removes the requests of a name. @returns the members who wait for it */
-  async take(tx: Queryable, name: string): Promise<number[]> {
-    return (await tx.query(takeUniversityRequest, [name])).map(({ memberId }) => memberId);
-  },
+  take: manyValues<number, [name: string]>(
+    'take-university-requests',
+    'delete from university_requests where name = $1 returning member_id as "memberId"',
+  ),
 };
 
 const findOfMentor = statement<{ universityId: number }>(
@@ -83,20 +77,6 @@ const upsertUniversities = statement(
    on conflict (name) do update set email_domain = excluded.email_domain, short_names = excluded.short_names
      where (universities.email_domain, universities.short_names) <> (excluded.email_domain, excluded.short_names)`,
 );
-const findByName = statement<University>(
-  'find-university',
-  `select ${UNIVERSITY_COLUMNS} from universities u where u.name = $1`,
-);
-const listAll = statement<University>(
-  'list-universities',
-  `select ${UNIVERSITY_COLUMNS} from universities u order by u.name`,
-);
-
-const hasDomain = statement<{ one: number }>(
-  'find-university-of-domain',
-  `select 1 as one where exists (select from universities where email_domain = $1)
-     or exists (select from university_domains where domain = $1)`,
-);
 
 export const universityStore = {
   upsert: (db: Queryable, universities: readonly DirectoryLine[]) =>
@@ -105,9 +85,19 @@ export const universityStore = {
       universities.map((university) => university.emailDomain),
       universities.map((university) => university.shortNames),
     ]),
-  findByName: (db: Queryable, name: string) => findRow(db, findByName, [name]),
-  hasDomain: (db: Queryable, domain: string) => hasRow(db, hasDomain, [domain]),
-  listAll: (db: Queryable) => db.query(listAll),
+  findByName: maybeRow<University, [name: string]>(
+    'find-university',
+    `select ${UNIVERSITY_COLUMNS} from universities u where u.name = $1`,
+  ),
+  hasDomain: anyRow<[domain: string]>(
+    'find-university-of-domain',
+    `select 1 as one where exists (select from universities where email_domain = $1)
+       or exists (select from university_domains where domain = $1)`,
+  ),
+  listAll: manyRows<University>(
+    'list-universities',
+    `select ${UNIVERSITY_COLUMNS} from universities u order by u.name`,
+  ),
 };
 
 /** A university as operators see it. */
@@ -132,20 +122,6 @@ const listAt = (order: NameOrder) =>
 
 const LISTS = { NAME: listAt('NAME'), NAME_DOWN: listAt('NAME_DOWN') };
 
-const findListed = statement<DirectoryRow>(
-  'find-in-directory',
-  `select ${DIRECTORY_COLUMNS} from universities u where u.id = $1`,
-);
-
-// Operators change the directory one after the other: a domain is of one school, wherever it stands.
-const lockListed = statement('lock-directory', 'lock table university_domains in share row exclusive mode');
-
-const isDomainTaken = statement<{ isTaken: boolean }>(
-  'is-university-domain-taken',
-  `select exists (select from universities where email_domain = $1)
-     or exists (select from university_domains where domain = $1) as "isTaken"`,
-);
-
 const insertListed = statement<{ universityId: number }>(
   'insert-university',
   `insert into universities (name, email_domain, short_names, added_at) values ($1, $2, $3, $4)
@@ -155,11 +131,6 @@ const insertListed = statement<{ universityId: number }>(
 const insertDomain = statement(
   'insert-university-domain',
   'insert into university_domains (domain, university_id, added_at) values ($1, $2, $3)',
-);
-
-const deleteDomain = statement<{ domain: string }>(
-  'delete-university-domain',
-  'delete from university_domains where university_id = $1 and domain = $2 returning domain',
 );
 
 /** The directory of universities as operators keep it. */
@@ -179,16 +150,25 @@ export const directoryStore = {
       order: NameOrder;
     },
   ) => db.query(LISTS[order], [after ?? null, search ? `%${escapeLike(search)}%` : null, state ?? null]),
-  find: (db: Queryable, universityId: number) => findRow(db, findListed, [universityId]),
-  lock: (tx: Queryable) => tx.query(lockListed, []),
-  isDomainTaken: async (tx: Queryable, domain: string) =>
-    (await findRow(tx, isDomainTaken, [domain]))?.isTaken ?? false,
+  find: maybeRow<DirectoryRow, [universityId: number]>(
+    'find-in-directory',
+    `select ${DIRECTORY_COLUMNS} from universities u where u.id = $1`,
+  ),
+  // Operators change the directory one after the other: a domain is of one school, wherever it stands.
+  lock: execute('lock-directory', 'lock table university_domains in share row exclusive mode'),
+  isDomainTaken: oneValue<boolean, [domain: string]>(
+    'is-university-domain-taken',
+    `select exists (select from universities where email_domain = $1)
+       or exists (select from university_domains where domain = $1) as "isTaken"`,
+  ),
   /** @returns its number; undefined when there is a school of this name */
   insert: async (tx: Queryable, school: { name: string; emailDomain: string; shortNames: string; now: Date }) =>
     (await findRow(tx, insertListed, [school.name, school.emailDomain, school.shortNames, school.now]))?.universityId,
   insertDomain: (tx: Queryable, { universityId, domain, now }: { universityId: number; domain: string; now: Date }) =>
     tx.query(insertDomain, [domain, universityId, now]),
   /** False when no operator has added it to this school. */
-  deleteDomain: (tx: Queryable, universityId: number, domain: string) =>
-    hasRow(tx, deleteDomain, [universityId, domain]),
+  deleteDomain: anyRow<[universityId: number, domain: string]>(
+    'delete-university-domain',
+    'delete from university_domains where university_id = $1 and domain = $2 returning domain',
+  ),
 };
