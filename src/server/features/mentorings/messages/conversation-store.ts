@@ -111,8 +111,8 @@ export interface ConversationRow {
 }
 
 const COLUMNS = `m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", mentor.nickname as "mentorName",
-  ${nameForMentor('mentee.nickname')} as "menteeName", tor_file.key as "mentorImageKey",
-  ${unlessAnonymous('tee_file.key')} as "menteeImageKey", ${IS_ANONYMOUS} as "isAnonymous", m.status, m.topic,
+  ${nameForMentor('mentee.nickname')} as "menteeName", mentor_file.key as "mentorImageKey",
+  ${unlessAnonymous('mentee_file.key')} as "menteeImageKey", ${IS_ANONYMOUS} as "isAnonymous", m.status, m.topic,
   m.confirmed_starts_at as "confirmedStartsAt", m.closed_at as "closedAt",
   exists (select from mentoring_history h where h.mentoring_id = m.id and h.action in ('pay', 'passOn')) as "isPaid",
   ${isBlockedBy('mentor')} as "blockedByMentor", ${isBlockedBy('mentee')} as "blockedByMentee",
@@ -121,8 +121,8 @@ const COLUMNS = `m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id a
   coalesce(c.mentee_noticed, 0) as "menteeNoticed"`;
 const PEOPLE = `join mentor_profiles mentor on mentor.member_id = m.mentor_id
   join mentee_profiles mentee on mentee.member_id = m.mentee_id
-  left join files tor_file on tor_file.id = mentor.image_file_id
-  left join files tee_file on tee_file.id = mentee.image_file_id`;
+  left join files mentor_file on mentor_file.id = mentor.image_file_id
+  left join files mentee_file on mentee_file.id = mentee.image_file_id`;
 
 const find = statement<ConversationRow>(
   'find-conversation',
