@@ -23,15 +23,46 @@ export async function mustFindRow<Row>(db: Queryable, asked: Statement<Row>, val
   return row;
 }
 
-/** A statement as a function of its values `$1…`, in their order; undefined is null. */
+/**
+ * A statement as a function of its values: `$1` in the text is the first, `$1.name` a property of it, and undefined is null. It throws Error
+ * where the value lacks the property.
+ */
 type Run<Values extends readonly unknown[], Result> = (db: Queryable, ...values: Values) => Promise<Result>;
 type None = readonly [];
 
+const PROPERTY = /\$\d+\.\w/;
+const PLACE = /\$(\d+)(?:\.(\w+))?/g;
+
+/** @returns the statement in which PostgreSQL gets the properties as values of their own, and what makes these */
+function declare<Row>(name: string, text: string) {
+  if (!PROPERTY.test(text))
+    return { declared: statement<Row>(name, text), toValues: (given: readonly unknown[]) => given };
+  const places: string[] = [];
+  const numbered = text.replaceAll(PLACE, (place) => {
+    if (!places.includes(place)) places.push(place);
+    return `$${places.indexOf(place) + 1}`;
+  });
+  const readers = places.map((place) => readerOf(name, place));
+  const toValues = (given: readonly unknown[]) => readers.map((read) => read(given));
+  return { declared: statement<Row>(name, numbered), toValues };
+}
+
+/** What reads `$1` or `$1.name` out of the values that are given. */
+function readerOf(name: string, place: string) {
+  const [number, property] = place.slice(1).split('.');
+  return (given: readonly unknown[]): unknown => {
+    const value = given[Number(number) - 1];
+    if (property === undefined) return value;
+    if (typeof value !== 'object' || value === null || !(property in value)) throw new Error(`${name} lacks ${place}`);
+    return Reflect.get(value, property);
+  };
+}
+
 /** Declares a statement that only writes. Names and texts as in `statement`. */
 export function execute<Values extends readonly unknown[] = None>(name: string, text: string): Run<Values, void> {
-  const declared = statement(name, text);
+  const { declared, toValues } = declare(name, text);
   return async (db, ...values) => {
-    await db.query(declared, values);
+    await db.query(declared, toValues(values));
   };
 }
 
@@ -40,8 +71,8 @@ export function manyRows<Row, Values extends readonly unknown[] = None>(
   name: string,
   text: string,
 ): Run<Values, Row[]> {
-  const declared = statement<Row>(name, text);
-  return (db, ...values) => db.query(declared, values);
+  const { declared, toValues } = declare<Row>(name, text);
+  return (db, ...values) => db.query(declared, toValues(values));
 }
 
 /** Declares a statement of which the first row counts; undefined without one. */
@@ -49,20 +80,20 @@ export function maybeRow<Row, Values extends readonly unknown[] = None>(
   name: string,
   text: string,
 ): Run<Values, Row | undefined> {
-  const declared = statement<Row>(name, text);
-  return (db, ...values) => findRow(db, declared, values);
+  const { declared, toValues } = declare<Row>(name, text);
+  return (db, ...values) => findRow(db, declared, toValues(values));
 }
 
 /** Declares a statement that always returns a row. The function throws Error without one. */
 export function oneRow<Row, Values extends readonly unknown[] = None>(name: string, text: string): Run<Values, Row> {
-  const declared = statement<Row>(name, text);
-  return (db, ...values) => mustFindRow(db, declared, values);
+  const { declared, toValues } = declare<Row>(name, text);
+  return (db, ...values) => mustFindRow(db, declared, toValues(values));
 }
 
 /** Declares a statement that says by any row at all: for a write with `returning`, whether it changed anything. */
 export function anyRow<Values extends readonly unknown[] = None>(name: string, text: string): Run<Values, boolean> {
-  const declared = statement(name, text);
-  return (db, ...values) => hasRow(db, declared, values);
+  const { declared, toValues } = declare(name, text);
+  return (db, ...values) => hasRow(db, declared, toValues(values));
 }
 
 /** The value of a row of one column. */

@@ -85,45 +85,6 @@ const findBatchOfMentors = statement<{ last: number | null }>(
   'find-batch-of-mentors',
   `select max(member_id) as last from (select member_id from mentor_profiles where member_id > $1 order by member_id limit ${BATCH_SIZE}) batch`,
 );
-// From $3 to $4, as it stood at $4. The proposals of one member after the other, by their index, whenever they were made: by the index of when, those of
-// everybody would be read for each.
-const listOfMentees = statement<CountedProposal & { menteeId: number }>(
-  'list-proposals-of-mentees',
-  `select m.mentee_id as "menteeId", ${orderGroupSql('m')} as "group", ${epochMsSql('m.created_at')} as "createdMs",
-     (select true from mentoring_pass_ons x where x.to_mentoring_id = m.id) is not null as "isPassedOn",
-     (select ${epochMsSql('min(h.at)')} from mentoring_history h where h.mentoring_id = m.id and h.action = 'accept' and h.at < $4) as "acceptedMs",
-     ${settledBySql('m', '$4')} as "isSettled", ${expiredBySql('m', '$4')} as "isExpired",
-     case when ${answeredBySql('m', '$4')} then floor(extract(epoch from m.answered_at - (
-       select min(h.at) from mentoring_history h where h.mentoring_id = m.id and h.to_status = 'WAITING_FOR_MENTOR'
-     )) / 60)::int end as "answerMinutes",
-     case when ${answeredBySql('m', '$4')} then floor(extract(epoch from m.answered_at - m.asked_at) / 60)::int end as "turnMinutes"
-   from mentee_profiles s cross join lateral (
-     select * from mentorings m where m.mentee_id = s.member_id offset 0
-   ) m where s.member_id > $1 and s.member_id <= $2 and m.created_at >= $3 and m.created_at < $4
-   order by m.mentee_id, m.created_at, m.id`,
-);
-const listOfMentors = statement<{ mentorId: number; group: CountedProposal['group'] | null; createdMs: number }>(
-  'list-proposals-of-mentors',
-  `select p.member_id as "mentorId", m."group", coalesce(m.created_ms, 0) as "createdMs"
-   from mentor_profiles p left join lateral (
-     select ${orderGroupSql('m')} as "group", m.created_at, ${epochMsSql('m.created_at')} as created_ms from mentorings m
-     where m.mentor_id = p.member_id offset 0
-   ) m on m.created_at >= $3 and m.created_at < $4 where p.member_id > $1 and p.member_id <= $2 and p.listed_at is not null
-   order by p.member_id`,
-);
-// Sessions of the Korean week of $3 and of later ones, as the mentor's limit counts them (product §3.3).
-const countOverloaded = statement<{ count: number }>(
-  'count-overloaded-mentors',
-  `select count(*)::int as count from mentor_availability a where a.mentor_id > $1 and a.mentor_id <= $2 and (
-     (select count(*) from mentorings m where m.mentor_id = a.mentor_id and m.status in ${OPEN}) > a.max_open_proposals
-     or a.max_sessions_a_week < (
-       select max(w.sessions) from (
-         select count(*) as sessions from mentorings m
-         where m.mentor_id = a.mentor_id and m.confirmed_starts_at >= $3 and m.status in ('CONFIRMED', 'COMPLETED', 'NO_SHOW')
-         group by date_trunc('week', m.confirmed_starts_at at time zone 'UTC' + interval '9 hours')
-       ) w
-     ))`,
-);
 const keep = statement(
   'keep-answer-figures',
   `with outdated as (delete from answer_figures where day <> $1)
@@ -172,16 +133,53 @@ export const answerFiguresStore = {
   batchesOfMentees: (db: Queryable) => batches(db, findBatchOfMentees),
   /** All mentors in batches of a thousand. */
   batchesOfMentors: (db: Queryable) => batches(db, findBatchOfMentors),
+  // The proposals of one member after the other, by their index, whenever they were made: by the index of when, those of everybody would be read
+  // for each.
   /** What mentees proposed in a span of days, a mentee after the other, oldest first, as it stood at the end of the span. */
-  listOfMentees: (db: Queryable, { after, last }: Batch, { from, until }: Span) =>
-    db.query(listOfMentees, [after, last, from, until]),
+  listOfMentees: manyRows<CountedProposal & { menteeId: number }, [batch: Batch, span: Span]>(
+    'list-proposals-of-mentees',
+    `select m.mentee_id as "menteeId", ${orderGroupSql('m')} as "group", ${epochMsSql('m.created_at')} as "createdMs",
+       (select true from mentoring_pass_ons x where x.to_mentoring_id = m.id) is not null as "isPassedOn",
+       (select ${epochMsSql('min(h.at)')} from mentoring_history h where h.mentoring_id = m.id and h.action = 'accept'
+         and h.at < $2.until) as "acceptedMs",
+       ${settledBySql('m', '$2.until')} as "isSettled", ${expiredBySql('m', '$2.until')} as "isExpired",
+       case when ${answeredBySql('m', '$2.until')} then floor(extract(epoch from m.answered_at - (
+         select min(h.at) from mentoring_history h where h.mentoring_id = m.id and h.to_status = 'WAITING_FOR_MENTOR'
+       )) / 60)::int end as "answerMinutes",
+       case when ${answeredBySql('m', '$2.until')} then floor(extract(epoch from m.answered_at - m.asked_at) / 60)::int end as "turnMinutes"
+     from mentee_profiles s cross join lateral (
+       select * from mentorings m where m.mentee_id = s.member_id offset 0
+     ) m where s.member_id > $1.after and s.member_id <= $1.last and m.created_at >= $2.from and m.created_at < $2.until
+     order by m.mentee_id, m.created_at, m.id`,
+  ),
   /** The same to listed mentors; one line without a group for a mentor that nobody proposed to. */
-  listOfMentors: (db: Queryable, { after, last }: Batch, { from, until }: Span) =>
-    db.query(listOfMentors, [after, last, from, until]),
+  listOfMentors: manyRows<
+    { mentorId: number; group: CountedProposal['group'] | null; createdMs: number },
+    [batch: Batch, span: Span]
+  >(
+    'list-proposals-of-mentors',
+    `select p.member_id as "mentorId", m."group", coalesce(m.created_ms, 0) as "createdMs"
+     from mentor_profiles p left join lateral (
+       select ${orderGroupSql('m')} as "group", m.created_at, ${epochMsSql('m.created_at')} as created_ms from mentorings m
+       where m.mentor_id = p.member_id offset 0
+     ) m on m.created_at >= $2.from and m.created_at < $2.until where p.member_id > $1.after and p.member_id <= $1.last
+       and p.listed_at is not null
+     order by p.member_id`,
+  ),
+  // Sessions of the week of `monday` and of later ones, as the mentor's limit counts them (product §3.3).
   /** Mentors with more open proposals, or more sessions in a week, than they want. @param monday the beginning of this Korean week */
-  async countOverloaded(db: Queryable, { after, last }: Batch, monday: Date): Promise<number> {
-    return (await db.query(countOverloaded, [after, last, monday]))[0]?.count ?? 0;
-  },
+  countOverloaded: oneValue<number, [batch: Batch, monday: Date]>(
+    'count-overloaded-mentors',
+    `select count(*)::int as count from mentor_availability a where a.mentor_id > $1.after and a.mentor_id <= $1.last and (
+       (select count(*) from mentorings m where m.mentor_id = a.mentor_id and m.status in ${OPEN}) > a.max_open_proposals
+       or a.max_sessions_a_week < (
+         select max(w.sessions) from (
+           select count(*) as sessions from mentorings m
+           where m.mentor_id = a.mentor_id and m.confirmed_starts_at >= $2 and m.status in ('CONFIRMED', 'COMPLETED', 'NO_SHOW')
+           group by date_trunc('week', m.confirmed_starts_at at time zone 'UTC' + interval '9 hours')
+         ) w
+       ))`,
+  ),
   /** Keeps the figures of a day in place of those that there are. */
   keep: (
     db: Queryable,

@@ -1,7 +1,7 @@
 import type { BackupPlace } from '#domain/mentorings/proposals/backups.ts';
 import type { HistoryAction } from '#domain/mentorings/states/transitions.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { anyRow, maybeRow, mustFindRow, oneValue } from '#server/db/rows.ts';
+import { anyRow, maybeRow, oneRow, oneValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { keepsFromProposing } from '../mentors/mentor-sql.ts';
 
@@ -19,28 +19,6 @@ const findState = statement<BackupState>(
        select m.mentor_id from mentoring_pass_ons x join mentorings m on m.id = x.mentoring_id
        where x.payment_id = (select payment_id from mentoring_pass_ons where to_mentoring_id = $1 or mentoring_id = $1 limit 1)
      ) as had`,
-);
-// With its times, the places that are left and the first line of its history. What the student wrote goes along; a question of the mentor before does not.
-const insertNext = statement<InsertedNext>(
-  'insert-passed-on-mentoring',
-  `with waited as (
-     delete from mentor_waits w using mentorings m where m.id = $1 and w.mentee_id = m.mentee_id and w.mentor_id = $2
-   ), made as (
-     insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, is_anonymous, order_group, notice_hours, created_at, due_at, updated_at, asked_at)
-     select $2, mentee_id, topic, message, 'WAITING_FOR_MENTOR', price_krw, is_anonymous, order_group, notice_hours, $3, $4, $3, $3 from mentorings where id = $1
-     returning id, mentee_id
-   ), wishes as (
-     insert into mentoring_slots (mentoring_id, starts_at, offered_by)
-     select made.id, starts_at, 'MENTEE' from made cross join unnest($5::timestamptz[]) as starts_at
-   ), backups as (
-     insert into mentoring_backups (mentoring_id, place, mentor_id, agreed_at)
-     select made.id, place, given.mentor_id, (select max(agreed_at) from mentoring_backups where mentoring_id = $1)
-     from made cross join unnest($6::bigint[]) with ordinality as given (mentor_id, place)
-   )
-   insert into mentoring_history (mentoring_id, action, actor, actor_id, from_status, to_status, detail, at)
-   select id, 'passOn', 'SYSTEM', null, null, 'WAITING_FOR_MENTOR', jsonb_build_object('from', $1::bigint), $3 from made
-   returning mentoring_id as "mentoringId", id as "historyId",
-     (select nickname from mentor_profiles where member_id = $2) as "mentorName"`,
 );
 
 export interface BackupState {
@@ -141,9 +119,28 @@ export const backupStore = {
     `update mentoring_pass_ons set ended_at = $3, to_mentoring_id = $2
      where mentoring_id = $1 and ended_at is null returning mentoring_id as "mentoringId"`,
   ),
+  // With its times, the places that are left and the first line of its history. What the student wrote goes along; a question of the mentor before does not.
   /** Writes the mentoring with the next mentor, who is asked at once. */
-  async insertNext(tx: Queryable, mentoringId: number, next: NextMentoring, now: Date): Promise<InsertedNext> {
-    const { mentorId, slots, rest, dueAt } = next;
-    return mustFindRow(tx, insertNext, [mentoringId, mentorId, now, dueAt, slots, rest]);
-  },
+  insertNext: oneRow<InsertedNext, [mentoringId: number, next: NextMentoring, now: Date]>(
+    'insert-passed-on-mentoring',
+    `with waited as (
+       delete from mentor_waits w using mentorings m where m.id = $1 and w.mentee_id = m.mentee_id and w.mentor_id = $2.mentorId
+     ), made as (
+       insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, is_anonymous, order_group, notice_hours, created_at, due_at, updated_at, asked_at)
+       select $2.mentorId, mentee_id, topic, message, 'WAITING_FOR_MENTOR', price_krw, is_anonymous, order_group, notice_hours, $3,
+         $2.dueAt, $3, $3 from mentorings where id = $1
+       returning id, mentee_id
+     ), wishes as (
+       insert into mentoring_slots (mentoring_id, starts_at, offered_by)
+       select made.id, starts_at, 'MENTEE' from made cross join unnest($2.slots::timestamptz[]) as starts_at
+     ), backups as (
+       insert into mentoring_backups (mentoring_id, place, mentor_id, agreed_at)
+       select made.id, place, given.mentor_id, (select max(agreed_at) from mentoring_backups where mentoring_id = $1)
+       from made cross join unnest($2.rest::bigint[]) with ordinality as given (mentor_id, place)
+     )
+     insert into mentoring_history (mentoring_id, action, actor, actor_id, from_status, to_status, detail, at)
+     select id, 'passOn', 'SYSTEM', null, null, 'WAITING_FOR_MENTOR', jsonb_build_object('from', $1::bigint), $3 from made
+     returning mentoring_id as "mentoringId", id as "historyId",
+       (select nickname from mentor_profiles where member_id = $2.mentorId) as "mentorName"`,
+  ),
 };

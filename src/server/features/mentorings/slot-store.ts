@@ -46,13 +46,6 @@ const bookOffered = statement<{ memberId: number }>(
    ))
    order by member_id returning member_id as "memberId"`,
 );
-const findFree = statement<{ startsAt: Date }>(
-  'find-free-slot',
-  `select s.starts_at as "startsAt" from mentoring_slots s
-   where s.mentoring_id = $1 and s.offered_by = $2 and s.withdrawn_at is null and s.starts_at > $3 and not exists (
-     select from booked_half_hours b where b.starts_at = s.starts_at and b.member_id = any($4)
-   ) limit 1`,
-);
 
 export const slotStore = {
   /**
@@ -146,9 +139,11 @@ export const slotStore = {
     `select starts_at as "startsAt" from booked_half_hours where member_id = any($1) and starts_at = any($2)`,
   ),
   /** Whether a side's offer has a future time left at which none of these people has a session. */
-  isAnyFree: (
-    tx: Queryable,
-    mentoringId: number,
-    offer: { by: OfferingSide; after: Date; memberIds: readonly number[] },
-  ) => hasRow(tx, findFree, [mentoringId, offer.by, offer.after, offer.memberIds]),
+  isAnyFree: anyRow<[mentoringId: number, offer: { by: OfferingSide; after: Date; memberIds: readonly number[] }]>(
+    'find-free-slot',
+    `select s.starts_at as "startsAt" from mentoring_slots s
+     where s.mentoring_id = $1 and s.offered_by = $2.by and s.withdrawn_at is null and s.starts_at > $2.after and not exists (
+       select from booked_half_hours b where b.starts_at = s.starts_at and b.member_id = any($2.memberIds)
+     ) limit 1`,
+  ),
 };

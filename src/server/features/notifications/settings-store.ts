@@ -1,7 +1,7 @@
 import type { NotificationChoice } from '#domain/notifications/notification-switches.ts';
 import type { NotificationGroup } from '#domain/notifications/notifications.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { anyRow, execute, findRow, maybeRow, oneValue } from '#server/db/rows.ts';
+import { anyRow, execute, maybeRow, oneValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 /** A browser as it asked for pushes, and the session that it did so in. */
@@ -14,19 +14,6 @@ interface NewSubscription {
   readonly auth: Buffer;
   readonly publicKey: string;
 }
-
-const isSame = statement<{ found: boolean }>(
-  'find-same-push-subscription',
-  `select exists (
-     select from push_subscriptions where session_id = $1 and endpoint = $2 and p256dh = $3 and auth = $4 and public_key = $5
-   ) as found`,
-);
-
-// The same browser under another session is, or was, the same person's device: pushes that wait for the earlier session go with its row.
-const removeReplaced = statement(
-  'delete-replaced-push-subscription',
-  'delete from push_subscriptions where session_id = $1 or (endpoint = $2 and p256dh = $3 and auth = $4)',
-);
 
 const insertSubscription = statement<{ id: number }>(
   'insert-push-subscription',
@@ -46,11 +33,18 @@ export const subscriptionStore = {
     'lock-session-for-push',
     'select id from sessions where id = $1 and member_id = $2 for update',
   ),
-  isSame: async (tx: Queryable, { sessionId, endpoint, p256dh, auth, publicKey }: NewSubscription) =>
-    (await findRow(tx, isSame, [sessionId, endpoint, p256dh, auth, publicKey]))?.found ?? false,
-  async removeReplaced(tx: Queryable, { sessionId, endpoint, p256dh, auth }: NewSubscription): Promise<void> {
-    await tx.query(removeReplaced, [sessionId, endpoint, p256dh, auth]);
-  },
+  isSame: oneValue<boolean, [newSubscription: NewSubscription]>(
+    'find-same-push-subscription',
+    `select exists (
+       select from push_subscriptions where session_id = $1.sessionId and endpoint = $1.endpoint and p256dh = $1.p256dh
+         and auth = $1.auth and public_key = $1.publicKey
+     ) as found`,
+  ),
+  // The same browser under another session is, or was, the same person's device: pushes that wait for the earlier session go with its row.
+  removeReplaced: execute<[newSubscription: NewSubscription]>(
+    'delete-replaced-push-subscription',
+    'delete from push_subscriptions where session_id = $1.sessionId or (endpoint = $1.endpoint and p256dh = $1.p256dh and auth = $1.auth)',
+  ),
   /** @returns false when the endpoint is that of a browser with other keys */
   async insert(tx: Queryable, subscription: NewSubscription, now: Date): Promise<boolean> {
     const { memberId, sessionId, endpoint, service, p256dh, auth, publicKey } = subscription;

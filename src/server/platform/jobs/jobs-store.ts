@@ -70,16 +70,6 @@ export const jobTable = queueStore<JobRow>({
      )
    )`,
 });
-// A repeated job takes a new identity each time: a worker that has lost its claim can only write that the job is done.
-const renew = statement(
-  'renew-job-claim',
-  'update jobs set claimed_until = $3 where id = $1 and attempts = $2 and claimed_until is not null',
-);
-const repeat = statement(
-  'repeat-job',
-  `update jobs set id = default, run_at = $3, claimed_until = null, attempts = 0, last_error = null
-   where id = $1 and attempts = $2`,
-);
 export const jobsStore = {
   /** Enqueues under a new identity, so that a run of the old one that is still under way cannot finish the new one. */
   async replace(db: Queryable, job: NewJob, now: Date): Promise<void> {
@@ -104,14 +94,18 @@ export const jobsStore = {
     'remove-job-by-key',
     'delete from jobs where name = any($1) and key = $2',
   ),
+  // A repeated job takes a new identity each time: a worker that has lost its claim can only write that the job is done.
   /** Extends the claim of a job that is running. */
-  async renew(db: Queryable, { id, attempts }: JobRow, claimedUntil: Date): Promise<void> {
-    await db.query(renew, [id, attempts, claimedUntil]);
-  },
+  renew: execute<[jobRow: JobRow, claimedUntil: Date]>(
+    'renew-job-claim',
+    'update jobs set claimed_until = $2 where id = $1.id and attempts = $1.attempts and claimed_until is not null',
+  ),
   /** Has a job that has run do so again at `runAt`. */
-  async repeat(db: Queryable, { id, attempts }: JobRow, runAt: Date): Promise<void> {
-    await db.query(repeat, [id, attempts, runAt]);
-  },
+  repeat: execute<[jobRow: JobRow, runAt: Date]>(
+    'repeat-job',
+    `update jobs set id = default, run_at = $2, claimed_until = null, attempts = 0, last_error = null
+     where id = $1.id and attempts = $1.attempts`,
+  ),
   /** How many jobs of each name are due, running ones included, and since when the oldest. */
   summarizeDue: manyRows<{ name: string; count: number; oldest: Date }, [now: Date]>(
     'summarize-due-jobs',

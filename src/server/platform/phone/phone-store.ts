@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
-import { anyRow, execute, findRow, manyRows, maybeRow } from '#server/db/rows.ts';
+import { anyRow, execute, manyRows, maybeRow, oneValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { type Addressed, channelStore } from '../queue/queue-store.ts';
 
@@ -18,11 +18,6 @@ export interface DueMessage extends Addressed {
   readonly askedAt: Date | null;
 }
 
-const insert = statement<{ id: number }>(
-  'insert-phone-message',
-  `insert into phone_messages (key, member_id, content, created_at, expires_at, next_attempt_at, due_at, event_key, unless_opened)
-   values ($1, $2, $3, $4, $5, $6, $6, $7, $8) on conflict (key) do nothing returning id`,
-);
 // With the claim it is unknown whether the provider has it, until its answer is stored: a process may die at any moment in between.
 export const phoneTable = channelStore<DueMessage>({
   table: 'phone_messages',
@@ -41,11 +36,6 @@ export const phoneTable = channelStore<DueMessage>({
   },
   againSets: ', asked_at = case when $5::boolean then asked_at end',
 });
-const wasOpened = statement<{ isOpened: boolean }>(
-  'was-phone-message-opened',
-  `select exists (select from notifications where member_id = $1 and event_key = $2 and read_at > created_at)
-     or exists (select from sessions where member_id = $1 and last_seen_at > $3) as "isOpened"`,
-);
 const summarizeSent = statement<{ ofMember: number; spentKrw: number }>(
   'summarize-sent-phone-messages',
   `select count(*) filter (where member_id = $1 and sent_at > $2 and event_key is not null)::int as "ofMember",
@@ -55,26 +45,31 @@ const summarizeSent = statement<{ ofMember: number; spentKrw: number }>(
 /** Messages on their way to phones. */
 export const phoneMessageStore = {
   /** @returns false when there is one with this key already */
-  async insert(
-    tx: Queryable,
-    message: {
-      key: string;
-      memberId: number;
-      content: Buffer;
-      notBefore: Date;
-      expiresAt: Date;
-      eventKey: string | null;
-      unlessOpened: boolean;
-    },
-    now: Date,
-  ): Promise<boolean> {
-    const { key, memberId, content, notBefore, expiresAt, eventKey, unlessOpened } = message;
-    const values = [key, memberId, content, now, expiresAt, notBefore, eventKey, unlessOpened];
-    return (await tx.query(insert, values)).length > 0;
-  },
+  insert: anyRow<
+    [
+      message: {
+        key: string;
+        memberId: number;
+        content: Buffer;
+        notBefore: Date;
+        expiresAt: Date;
+        eventKey: string | null;
+        unlessOpened: boolean;
+      },
+      now: Date,
+    ]
+  >(
+    'insert-phone-message',
+    `insert into phone_messages (key, member_id, content, created_at, expires_at, next_attempt_at, due_at, event_key, unless_opened)
+     values ($1.key, $1.memberId, $1.content, $2, $1.expiresAt, $1.notBefore, $1.notBefore, $1.eventKey,
+       $1.unlessOpened) on conflict (key) do nothing returning id`,
+  ),
   /** Whether the member has read the event, or been in the app since then. */
-  wasOpened: async (db: Queryable, { memberId, eventKey, createdAt }: DueMessage) =>
-    (await findRow(db, wasOpened, [memberId, eventKey, createdAt]))?.isOpened ?? false,
+  wasOpened: oneValue<boolean, [dueMessage: DueMessage]>(
+    'was-phone-message-opened',
+    `select exists (select from notifications where member_id = $1.memberId and event_key = $1.eventKey and read_at > created_at)
+       or exists (select from sessions where member_id = $1.memberId and last_seen_at > $1.createdAt) as "isOpened"`,
+  ),
   /** How many events a member was sent since `dayAgo`, and what all messages have cost since `month`. */
   async summarizeSent(
     db: Queryable,
@@ -91,12 +86,6 @@ interface NumberRow {
   /** Sealed. */
   readonly number: Buffer;
 }
-
-const put = statement(
-  'put-member-phone',
-  `insert into member_phones (member_id, number, number_hash, verified_at) values ($1, $2, $3, $4)
-   on conflict (member_id) do update set number = excluded.number, number_hash = excluded.number_hash, verified_at = excluded.verified_at`,
-);
 
 /** Members' mobile numbers. */
 export const phoneNumberStore = {
@@ -116,9 +105,11 @@ export const phoneNumberStore = {
      select m.id as "memberId", m.email from gone join members m on m.id = gone.member_id`,
   ),
   /** @throws a violation of `member_phones_number_hash_key` when another account takes it at the same time */
-  async put(tx: Queryable, { memberId, number }: NumberRow, hash: Buffer, now: Date): Promise<void> {
-    await tx.query(put, [memberId, number, hash, now]);
-  },
+  put: execute<[numberRow: NumberRow, hash: Buffer, now: Date]>(
+    'put-member-phone',
+    `insert into member_phones (member_id, number, number_hash, verified_at) values ($1.memberId, $1.number, $2, $3)
+     on conflict (member_id) do update set number = excluded.number, number_hash = excluded.number_hash, verified_at = excluded.verified_at`,
+  ),
   setHash: execute<[memberId: number, hash: Buffer]>(
     'set-member-phone-hash',
     'update member_phones set number_hash = $2 where member_id = $1',
@@ -151,12 +142,6 @@ interface PhoneMonth {
   readonly spentKrw: number;
 }
 
-// The first report of an end stays: a later one, and one from before, change nothing.
-const markDelivered = statement(
-  'mark-phone-message-delivered',
-  `update phone_messages set delivered_at = $2, is_sms = $3, price_krw = case when $3 then $4 else price_krw end, report_due_at = null
-   where id = $1 and delivered_at is null and undelivered_at is null`,
-);
 const summarize = statement<PhoneMonth>(
   'summarize-month-of-phone-messages',
   `select count(*)::int as sent, count(delivered_at)::int as delivered, count(undelivered_at)::int as undelivered,
@@ -175,9 +160,13 @@ export const phoneReportStore = {
      update phone_messages m set report_due_at = $2 from due where m.id = due.id
      returning m.id, m.provider_id as "providerId", m.sent_at as "sentAt"`,
   ),
-  async markDelivered(db: Queryable, id: number, now: Date, as: { isSms: boolean; smsKrw: number }): Promise<void> {
-    await db.query(markDelivered, [id, now, as.isSms, as.smsKrw]);
-  },
+  // The first report of an end stays: a later one, and one from before, change nothing.
+  markDelivered: execute<[id: number, now: Date, as: { isSms: boolean; smsKrw: number }]>(
+    'mark-phone-message-delivered',
+    `update phone_messages set delivered_at = $2, is_sms = $3.isSms, price_krw = case when $3.isSms then $3.smsKrw else price_krw end,
+       report_due_at = null
+     where id = $1 and delivered_at is null and undelivered_at is null`,
+  ),
   markUndelivered: execute<[id: number, now: Date, code: string]>(
     'mark-phone-message-undelivered',
     `update phone_messages set undelivered_at = $2, problem = $3, report_due_at = null

@@ -1,7 +1,7 @@
 import type { OperatorRole } from '#domain/desk/operator-roles.ts';
 import type { MemberType, Role } from '#domain/people/members.ts';
 import type { Queryable } from '../../db/database.ts';
-import { anyRow, execute, findRow, maybeValue, mustFindRow } from '../../db/rows.ts';
+import { anyRow, execute, findRow, maybeValue, oneValue } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
 
 interface SessionRow {
@@ -33,11 +33,6 @@ const findSession = statement<SessionRow>(
    where s.token_hash = $1 and ${IS_ALIVE}
      and m.suspended_at is null and m.deleted_at is null`,
 );
-const insertSession = statement<{ id: string }>(
-  'insert-session',
-  `insert into sessions (token_hash, member_id, created_at, last_seen_at, expires_at, ip, user_agent, second_factor_at, role)
-   values ($1, $2, $3, $3, $4, $5, $6, $7, (select last_role from members where id = $2)) returning id`,
-);
 const listValid = statement<{ id: string }>(
   'list-valid-sessions',
   `select s.id from sessions s join members m on m.id = s.member_id
@@ -55,22 +50,25 @@ export const sessionStore = {
   /** The living session of a token's hash, of a member who may sign in. */
   find: (db: Queryable, tokenHash: Buffer, now: Date, limits: SessionLimits) =>
     findRow(db, findSession, [tokenHash, now, ...listLimits(limits)]),
-  async insert(
-    db: Queryable,
-    session: {
-      tokenHash: Buffer;
-      memberId: number;
-      now: Date;
-      expiresAt: Date;
-      ip: string;
-      userAgent: string;
-      secondFactorAt: Date | null;
-    },
-  ): Promise<string> {
-    const { tokenHash, memberId, now, expiresAt, ip, userAgent, secondFactorAt } = session;
-    const values = [tokenHash, memberId, now, expiresAt, ip, userAgent, secondFactorAt];
-    return (await mustFindRow(db, insertSession, values)).id;
-  },
+  insert: oneValue<
+    string,
+    [
+      session: {
+        tokenHash: Buffer;
+        memberId: number;
+        now: Date;
+        expiresAt: Date;
+        ip: string;
+        userAgent: string;
+        secondFactorAt: Date | null;
+      },
+    ]
+  >(
+    'insert-session',
+    `insert into sessions (token_hash, member_id, created_at, last_seen_at, expires_at, ip, user_agent, second_factor_at, role)
+     values ($1.tokenHash, $1.memberId, $1.now, $1.now, $1.expiresAt, $1.ip, $1.userAgent, $1.secondFactorAt,
+       (select last_role from members where id = $1.memberId)) returning id`,
+  ),
   touch: execute<[sessionId: string, usedAt: Date]>(
     'touch-session',
     'update sessions set last_seen_at = greatest(last_seen_at, $2) where id = $1',

@@ -2,7 +2,7 @@ import type { TermTag } from '#domain/account/terms.ts';
 import type { OperatorRole } from '#domain/desk/operator-roles.ts';
 import type { Role } from '#domain/people/members.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { anyRow, hasRow, manyRows, maybeRow, maybeValue } from '#server/db/rows.ts';
+import { anyRow, execute, manyRows, maybeRow, maybeValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 interface AccountRow {
@@ -28,28 +28,10 @@ interface HeldAccount {
   readonly deletedAt: Date | null;
 }
 
-const lockForSignIn = statement<{ id: number }>(
-  'hold-account-for-sign-in',
-  `select id from members
-   where id = $1 and password_hash = $2 and suspended_at is null and (deleted_at is null or $3) and erased_at is null for share`,
-);
 const insertMember = statement<{ id: number }>(
   'insert-member',
   `insert into members (member_type, email, password_hash, created_at, operator_roles) values ($1, $2, $3, $4, $5)
    on conflict (email) do nothing returning id`,
-);
-const changePassword = statement<{ id: number }>(
-  'change-password',
-  `update members set password_hash = $3, password_changed_at = $4
-   where id = $1 and password_hash = $2 and member_type <> 'ROLE_ADMIN' and deleted_at is null returning id`,
-);
-
-// Payments, proposals and sign-ins with the account wait for this, and this for them (docs/decisions/0162).
-const deleteAccount = statement<{ id: number }>(
-  'delete-account',
-  `update members set deleted_at = $3
-   where id = $1 and password_hash = $2 and member_type <> 'ROLE_ADMIN' and suspended_at is null and deleted_at is null
-   returning id`,
 );
 
 export const accountStore = {
@@ -66,10 +48,12 @@ export const accountStore = {
    * Whether the account still has this password and may sign in; `orDeleted` while it can still be brought back. Locks the row until the
    * transaction ends, so that no session is started concurrently with a password reset (A1).
    */
-  lockForSignIn: (
-    tx: Queryable,
-    { memberId, passwordHash, orDeleted }: { memberId: number; passwordHash: string; orDeleted: boolean },
-  ) => hasRow(tx, lockForSignIn, [memberId, passwordHash, orDeleted]),
+  lockForSignIn: anyRow<[given: { memberId: number; passwordHash: string; orDeleted: boolean }]>(
+    'hold-account-for-sign-in',
+    `select id from members
+     where id = $1.memberId and password_hash = $1.passwordHash and suspended_at is null and (deleted_at is null or $1.orDeleted)
+       and erased_at is null for share`,
+  ),
   /** A mentor's or mentee's account that is not erased, until the transaction ends; undefined for an operator. */
   holdMember: maybeRow<HeldAccount, [memberId: number]>(
     'hold-member',
@@ -100,8 +84,11 @@ export const accountStore = {
      where id = $1 and member_type <> 'ROLE_ADMIN' and suspended_at is null and deleted_at is null`,
   ),
   /** Replaces the password of a mentor or mentee, if it is still the one that was checked. @returns whether it was */
-  changePassword: (tx: Queryable, change: { memberId: number; from: string; to: string; now: Date }) =>
-    hasRow(tx, changePassword, [change.memberId, change.from, change.to, change.now]),
+  changePassword: anyRow<[change: { memberId: number; from: string; to: string; now: Date }]>(
+    'change-password',
+    `update members set password_hash = $1.to, password_changed_at = $1.now
+     where id = $1.memberId and password_hash = $1.from and member_type <> 'ROLE_ADMIN' and deleted_at is null returning id`,
+  ),
   // Members only: no code sets an operator's password (S-62).
   /** Sets the password of the address's mentor or mentee. @returns the member's id; undefined for an operator */
   setPassword: maybeValue<number, [email: string, passwordHash: string, now: Date]>(
@@ -109,9 +96,14 @@ export const accountStore = {
     `update members set password_hash = $2, password_changed_at = $3
      where email = $1 and erased_at is null and member_type <> 'ROLE_ADMIN' returning id`,
   ),
+  // Payments, proposals and sign-ins with the account wait for this, and this for them (docs/decisions/0162).
   /** Closes a mentor's or mentee's account, if its password is still the one that was checked. @returns whether it was open */
-  delete: (tx: Queryable, account: { memberId: number; passwordHash: string; now: Date }) =>
-    hasRow(tx, deleteAccount, [account.memberId, account.passwordHash, account.now]),
+  delete: anyRow<[account: { memberId: number; passwordHash: string; now: Date }]>(
+    'delete-account',
+    `update members set deleted_at = $1.now
+     where id = $1.memberId and password_hash = $1.passwordHash and member_type <> 'ROLE_ADMIN' and suspended_at is null and deleted_at is null
+     returning id`,
+  ),
   /** Opens an account again that is not erased yet. @returns whether there was one */
   restore: anyRow<[memberId: number, passwordHash: string]>(
     'restore-account',
@@ -126,11 +118,6 @@ interface ConsentRow {
   readonly version: string;
   readonly agreedAt: Date;
 }
-
-const insertConsent = statement(
-  'insert-term-consent',
-  `insert into term_consents (member_id, tag, agreed, version, agreed_at, ip) values ($1, $2, $3, $4, $5, $6)`,
-);
 
 export const consentStore = {
   // Only for a member who is there and has not decided otherwise since.
@@ -162,9 +149,11 @@ export const consentStore = {
     'lock-member-for-consent',
     `select email from members where id = $1 and member_type <> 'ROLE_ADMIN' and deleted_at is null for update`,
   ),
-  insert: (
-    tx: Queryable,
-    consent: { memberId: number; tag: TermTag; agreed: boolean; version: string; at: Date; ip: string },
-  ) =>
-    tx.query(insertConsent, [consent.memberId, consent.tag, consent.agreed, consent.version, consent.at, consent.ip]),
+  insert: execute<
+    [consent: { memberId: number; tag: TermTag; agreed: boolean; version: string; at: Date; ip: string }]
+  >(
+    'insert-term-consent',
+    `insert into term_consents (member_id, tag, agreed, version, agreed_at, ip)
+       values ($1.memberId, $1.tag, $1.agreed, $1.version, $1.at, $1.ip)`,
+  ),
 };

@@ -21,11 +21,6 @@ const count = statement<{ count: number; oldestAt: Date | null }>(
   'count-exports',
   'select count(*)::int as count, min(requested_at) as "oldestAt" from data_exports where member_id = $1 and requested_at > $2',
 );
-const setReady = statement<{ id: number }>(
-  'set-export-ready',
-  `update data_exports e set ready_at = $2, expires_at = $3, file_key = $4, byte_size = $5
-   from members m where e.id = $1 and e.ready_at is null and m.id = e.member_id and m.deleted_at is null returning e.id`,
-);
 
 export const exportStore = {
   // One request of a member at a time: a double tap finds what the first has asked for.
@@ -57,13 +52,11 @@ export const exportStore = {
      where e.id = $1 and m.deleted_at is null`,
   ),
   /** @returns false when it is ready already, or its member has left meanwhile */
-  async setReady(
-    tx: Queryable,
-    ready: { exportId: number; now: Date; expiresAt: Date; fileKey: string; byteSize: number },
-  ): Promise<boolean> {
-    const { exportId, now, expiresAt, fileKey, byteSize } = ready;
-    return (await tx.query(setReady, [exportId, now, expiresAt, fileKey, byteSize])).length > 0;
-  },
+  setReady: anyRow<[ready: { exportId: number; now: Date; expiresAt: Date; fileKey: string; byteSize: number }]>(
+    'set-export-ready',
+    `update data_exports e set ready_at = $1.now, expires_at = $1.expiresAt, file_key = $1.fileKey, byte_size = $1.byteSize
+     from members m where e.id = $1.exportId and e.ready_at is null and m.id = e.member_id and m.deleted_at is null returning e.id`,
+  ),
   /** Up to 100. */
   listExpired: manyRows<{ exportId: number; fileKey: string }, [now: Date]>(
     'list-expired-exports',

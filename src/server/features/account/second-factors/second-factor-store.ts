@@ -1,16 +1,13 @@
 import type { Queryable } from '#server/db/database.ts';
-import { anyRow, execute, findRow, hasRow, maybeRow, maybeValue, oneValue } from '#server/db/rows.ts';
+import { anyRow, execute, maybeRow, maybeValue, oneValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
-
-const insertSignIn = statement(
-  'insert-sign-in',
-  'insert into sign_ins (token_hash, member_id, created_at, expires_at) values ($1, $2, $3, $4)',
-);
 
 /** Sign-ins between the password and the second factor. */
 export const signInStore = {
-  insert: (tx: Queryable, signIn: { tokenHash: Buffer; memberId: number | null; now: Date; expiresAt: Date }) =>
-    tx.query(insertSignIn, [signIn.tokenHash, signIn.memberId, signIn.now, signIn.expiresAt]),
+  insert: execute<[signIn: { tokenHash: Buffer; memberId: number | null; now: Date; expiresAt: Date }]>(
+    'insert-sign-in',
+    'insert into sign_ins (token_hash, member_id, created_at, expires_at) values ($1.tokenHash, $1.memberId, $1.now, $1.expiresAt)',
+  ),
   /** Its member, null while that is unknown; undefined when the sign-in is over. */
   find: maybeValue<number | null, [tokenHash: Buffer, now: Date]>(
     'find-sign-in',
@@ -32,31 +29,22 @@ interface ChallengeName {
   readonly purpose: ChallengePurpose;
 }
 
-const putChallenge = statement(
-  'put-challenge',
-  `insert into challenges (holder, purpose, sealed, expires_at) values ($1, $2, $3, $4)
-   on conflict (holder, purpose) do update set sealed = excluded.sealed, expires_at = excluded.expires_at`,
-);
-
-const findChallenge = statement<{ sealed: Buffer }>(
-  'find-challenge',
-  'select sealed from challenges where holder = $1 and purpose = $2 and expires_at > $3',
-);
-
-const takeChallenge = statement<{ sealed: Buffer }>(
-  'take-challenge',
-  'delete from challenges where holder = $1 and purpose = $2 and expires_at > $3 returning sealed',
-);
-
 export const challengeStore = {
   /** Stores what a browser was given; what it was given before for the same purpose is void. */
-  put: (db: Queryable, { holder, purpose }: ChallengeName, sealed: Buffer, expiresAt: Date) =>
-    db.query(putChallenge, [holder, purpose, sealed, expiresAt]),
-  find: async (db: Queryable, { holder, purpose }: ChallengeName, now: Date) =>
-    (await findRow(db, findChallenge, [holder, purpose, now]))?.sealed,
+  put: execute<[challengeName: ChallengeName, sealed: Buffer, expiresAt: Date]>(
+    'put-challenge',
+    `insert into challenges (holder, purpose, sealed, expires_at) values ($1.holder, $1.purpose, $2, $3)
+     on conflict (holder, purpose) do update set sealed = excluded.sealed, expires_at = excluded.expires_at`,
+  ),
+  find: maybeValue<Buffer, [challengeName: ChallengeName, now: Date]>(
+    'find-challenge',
+    'select sealed from challenges where holder = $1.holder and purpose = $1.purpose and expires_at > $2',
+  ),
   /** Gives it out once. */
-  take: async (tx: Queryable, { holder, purpose }: ChallengeName, now: Date) =>
-    (await findRow(tx, takeChallenge, [holder, purpose, now]))?.sealed,
+  take: maybeValue<Buffer, [challengeName: ChallengeName, now: Date]>(
+    'take-challenge',
+    'delete from challenges where holder = $1.holder and purpose = $1.purpose and expires_at > $2 returning sealed',
+  ),
 };
 
 const insertCodes = statement(
@@ -84,16 +72,6 @@ export const recoveryCodeStore = {
   delete: (tx: Queryable, memberId: number) => tx.query(deleteCodes, [memberId]),
 };
 
-const insertKey = statement<{ memberId: number }>(
-  'insert-totp-key',
-  `insert into totp_keys (member_id, sealed_key, last_step, created_at) values ($1, $2, $3, $4)
-   on conflict (member_id) do nothing returning member_id as "memberId"`,
-);
-const replaceKey = statement(
-  'replace-totp-key',
-  'update totp_keys set sealed_key = $2, last_step = $3, created_at = $4 where member_id = $1',
-);
-
 interface NewKey {
   readonly memberId: number;
   readonly sealedKey: Buffer;
@@ -108,10 +86,15 @@ export const totpKeyStore = {
     'select sealed_key as "sealedKey" from totp_keys where member_id = $1',
   ),
   /** False when the member has a key already. */
-  insert: (tx: Queryable, { memberId, sealedKey, timeStep, now }: NewKey) =>
-    hasRow(tx, insertKey, [memberId, sealedKey, timeStep, now]),
-  replace: (tx: Queryable, { memberId, sealedKey, timeStep, now }: NewKey) =>
-    tx.query(replaceKey, [memberId, sealedKey, timeStep, now]),
+  insert: anyRow<[newKey: NewKey]>(
+    'insert-totp-key',
+    `insert into totp_keys (member_id, sealed_key, last_step, created_at) values ($1.memberId, $1.sealedKey, $1.timeStep, $1.now)
+     on conflict (member_id) do nothing returning member_id as "memberId"`,
+  ),
+  replace: execute<[newKey: NewKey]>(
+    'replace-totp-key',
+    'update totp_keys set sealed_key = $1.sealedKey, last_step = $1.timeStep, created_at = $1.now where member_id = $1.memberId',
+  ),
   // The row lock serialises parallel requests with one code, so that the second finds it used (S-63).
   /** Uses the code of a half minute; false when it, or a later one, was used before. */
   claimTimeStep: anyRow<[memberId: number, timeStep: number]>(
@@ -141,15 +124,6 @@ const listPasskeys = statement<PasskeyRow>(
   `select ${COLUMNS} from passkeys where member_id = $1 order by id limit 50`,
 );
 const lockOwner = statement('lock-owner-of-passkeys', 'select from members where id = $1 for no key update');
-const insertPasskey = statement<{ passkeyId: number }>(
-  'insert-passkey',
-  `insert into passkeys (member_id, credential_id, public_key, counter, transports, name, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict (credential_id) do nothing returning id as "passkeyId"`,
-);
-const notePasskeyUse = statement<{ passkeyId: number }>(
-  'note-passkey-use',
-  `update passkeys set counter = $3, last_used_at = $4 where id = $1 and counter = $2 returning id as "passkeyId"`,
-);
 
 export const passkeyStore = {
   find: maybeRow<PasskeyRow, [credentialId: string]>(
@@ -163,14 +137,18 @@ export const passkeyStore = {
     return tx.query(listPasskeys, [memberId]);
   },
   /** False when the credential is registered already. */
-  async insert(tx: Queryable, passkey: Omit<PasskeyRow, 'passkeyId' | 'lastUsedAt'>): Promise<boolean> {
-    const { memberId, credentialId, publicKey, counter, transports, name, createdAt } = passkey;
-    const values = [memberId, credentialId, publicKey, counter, transports, name, createdAt];
-    return (await tx.query(insertPasskey, values)).length > 0;
-  },
+  insert: anyRow<[passkey: Omit<PasskeyRow, 'passkeyId' | 'lastUsedAt'>]>(
+    'insert-passkey',
+    `insert into passkeys (member_id, credential_id, public_key, counter, transports, name, created_at)
+     values ($1.memberId, $1.credentialId, $1.publicKey, $1.counter, $1.transports, $1.name,
+       $1.createdAt) on conflict (credential_id) do nothing returning id as "passkeyId"`,
+  ),
   /** Compares and swaps the counter; false when another request has used the passkey meanwhile, or it was removed. */
-  noteUse: (tx: Queryable, { passkeyId, counter }: PasskeyRow, use: { counter: number; at: Date }) =>
-    hasRow(tx, notePasskeyUse, [passkeyId, counter, use.counter, use.at]),
+  noteUse: anyRow<[passkeyRow: PasskeyRow, use: { counter: number; at: Date }]>(
+    'note-passkey-use',
+    `update passkeys set counter = $2.counter, last_used_at = $2.at where id = $1.passkeyId
+       and counter = $1.counter returning id as "passkeyId"`,
+  ),
   /** @returns what it was called; undefined when the member has none of this number */
   delete: maybeValue<string, [passkeyId: number, memberId: number]>(
     'delete-passkey',

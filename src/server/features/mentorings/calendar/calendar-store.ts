@@ -1,6 +1,4 @@
-import type { Queryable } from '#server/db/database.ts';
 import { execute, manyRows, maybeRow, maybeValue } from '#server/db/rows.ts';
-import { statement } from '#server/db/statement.ts';
 import type { CalendarSession } from '../session-event.ts';
 
 /** The one address of a member. */
@@ -9,12 +7,6 @@ export interface CalendarTokenRow {
   readonly salt: Buffer;
   readonly createdAt: Date;
 }
-
-const replace = statement(
-  'replace-calendar-token',
-  `insert into calendar_tokens (member_id, token_hash, salt, created_at) values ($1, $2, $3, $4)
-   on conflict (member_id) do update set token_hash = excluded.token_hash, salt = excluded.salt, created_at = excluded.created_at`,
-);
 
 export const calendarStore = {
   find: maybeRow<CalendarTokenRow, [memberId: number]>(
@@ -27,8 +19,11 @@ export const calendarStore = {
     `select t.member_id as "memberId" from calendar_tokens t join members on members.id = t.member_id
      where t.token_hash = $1 and members.suspended_at is null and members.deleted_at is null`,
   ),
-  replace: (db: Queryable, memberId: number, { tokenHash, salt, createdAt }: CalendarTokenRow) =>
-    db.query(replace, [memberId, tokenHash, salt, createdAt]),
+  replace: execute<[memberId: number, calendarTokenRow: CalendarTokenRow]>(
+    'replace-calendar-token',
+    `insert into calendar_tokens (member_id, token_hash, salt, created_at) values ($1, $2.tokenHash, $2.salt, $2.createdAt)
+     on conflict (member_id) do update set token_hash = excluded.token_hash, salt = excluded.salt, created_at = excluded.created_at`,
+  ),
   remove: execute<[memberId: number]>('delete-calendar-token', 'delete from calendar_tokens where member_id = $1'),
   // A mentor's half hours of 90 days ahead and 30 back are 4,080 at most; a feed of more than the newest 1,000 helps nobody.
   /** Sessions of either side from `startedSince` on, without those cancelled before `cancelledSince`; the newest 1,000. */

@@ -2,7 +2,7 @@ import type { DisputeOrder } from '#domain/desk/desk.ts';
 import type { Resolution } from '#domain/mentorings/states/attendance.ts';
 import type { DisputeSide } from '#domain/mentorings/states/disputes.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { execute, manyRows } from '#server/db/rows.ts';
+import { anyRow, execute, manyRows } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched } from '../../people/member-search/searched-sql.ts';
@@ -29,17 +29,6 @@ const ROUND_COLUMNS = `round, asked_by as "askedBy", asked_at as "askedAt", deci
      decided_by as "decidedBy", appeal_until as "appealUntil", resolution, note, mentor_accepted_at as "mentorAcceptedAt",
      mentee_accepted_at as "menteeAcceptedAt"`;
 
-const openRound = statement(
-  'open-dispute-round',
-  'insert into dispute_rounds (mentoring_id, round, asked_by, asked_at, decide_by) values ($1, $2, $3, $4, $5)',
-);
-
-const decideRound = statement<{ round: number }>(
-  'decide-dispute-round',
-  `update dispute_rounds set resolution = $3, note = $4, decided_by = $5, decided_at = $6, appeal_until = $7
-   where mentoring_id = $1 and round = $2 and decided_at is null returning round`,
-);
-
 export const roundStore = {
   /** One or two, the objection first; read after the mentoring has been locked. */
   list: manyRows<RoundRow, [mentoringId: number]>(
@@ -52,23 +41,23 @@ export const roundStore = {
     `select mentoring_id as "mentoringId", ${ROUND_COLUMNS}
      from dispute_rounds where mentoring_id = any($1::bigint[]) order by mentoring_id, round`,
   ),
-  open: (
-    tx: Queryable,
-    mentoringId: number,
-    { round, askedBy, askedAt, decideBy }: Pick<RoundRow, 'round' | 'askedBy' | 'askedAt' | 'decideBy'>,
-  ) => tx.query(openRound, [mentoringId, round, askedBy, askedAt, decideBy]),
+  open: execute<[mentoringId: number, given: Pick<RoundRow, 'round' | 'askedBy' | 'askedAt' | 'decideBy'>]>(
+    'open-dispute-round',
+    'insert into dispute_rounds (mentoring_id, round, asked_by, asked_at, decide_by) values ($1, $2.round, $2.askedBy, $2.askedAt, $2.decideBy)',
+  ),
   /** @returns false when it is decided already */
-  async decide(
-    tx: Queryable,
-    mentoringId: number,
-    decision: Pick<RoundRow, 'round' | 'decidedBy' | 'appealUntil'> & { resolution: Resolution; note: string },
-    now: Date,
-  ): Promise<boolean> {
-    const { round, resolution, note, decidedBy, appealUntil } = decision;
-    return (
-      (await tx.query(decideRound, [mentoringId, round, resolution, note, decidedBy, now, appealUntil])).length > 0
-    );
-  },
+  decide: anyRow<
+    [
+      mentoringId: number,
+      decision: Pick<RoundRow, 'round' | 'decidedBy' | 'appealUntil'> & { resolution: Resolution; note: string },
+      now: Date,
+    ]
+  >(
+    'decide-dispute-round',
+    `update dispute_rounds set resolution = $2.resolution, note = $2.note, decided_by = $2.decidedBy, decided_at = $3,
+       appeal_until = $2.appealUntil
+     where mentoring_id = $1 and round = $2.round and decided_at is null returning round`,
+  ),
   accept: execute<[mentoringId: number, side: DisputeSide, now: Date]>(
     'accept-dispute-decision',
     `update dispute_rounds set

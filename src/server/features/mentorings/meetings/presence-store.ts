@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
-import { manyRows } from '#server/db/rows.ts';
+import { execute, manyRows } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 /** A side of a mentoring that can be in its room. */
@@ -33,15 +33,6 @@ const begin = statement(
   'begin-meeting-visit',
   `insert into meeting_visits (mentoring_id, side, seat, entered_at) values ($1, $2, $3, $4) on conflict do nothing`,
 );
-const end = statement(
-  'end-meeting-visit',
-  `update meeting_visits set left_at = greatest($3, entered_at) where mentoring_id = $1 and seat = $2 and left_at is null`,
-);
-// Its stream was interrupted and is back.
-const resume = statement(
-  'resume-meeting-visit',
-  'update meeting_visits set left_at = null where mentoring_id = $1 and seat = $2 and left_at is not null',
-);
 
 /** The visits to the room of a mentoring. */
 export const visitsStore = {
@@ -49,9 +40,15 @@ export const visitsStore = {
     await tx.query(leaveOthers, [mentoringId, side, seat, at]);
     await tx.query(begin, [mentoringId, side, seat, at]);
   },
-  end: (db: Queryable, { mentoringId, seat }: Omit<VisitedSeat, 'side'>, at: Date) =>
-    db.query(end, [mentoringId, seat, at]),
-  resume: (db: Queryable, { mentoringId, seat }: Omit<VisitedSeat, 'side'>) => db.query(resume, [mentoringId, seat]),
+  end: execute<[given: Omit<VisitedSeat, 'side'>, at: Date]>(
+    'end-meeting-visit',
+    `update meeting_visits set left_at = greatest($2, entered_at) where mentoring_id = $1.mentoringId and seat = $1.seat and left_at is null`,
+  ),
+  // Its stream was interrupted and is back.
+  resume: execute<[given: Omit<VisitedSeat, 'side'>]>(
+    'resume-meeting-visit',
+    'update meeting_visits set left_at = null where mentoring_id = $1.mentoringId and seat = $1.seat and left_at is not null',
+  ),
   /** In order of the entrances, the first twenty of each side. */
   find: manyRows<MeetingVisit & { mentoringId: number }, [mentoringIds: readonly number[]]>(
     'find-meeting-visits',
@@ -90,18 +87,16 @@ export interface MeetingPresence {
   readonly mutualMinutes: number;
 }
 
-// A minute can be told in parts (a reload begins anew): they add up.
-const add = statement(
-  'add-meeting-minute',
-  `insert into meeting_minutes as known (mentoring_id, side, minute, heard, seen, path) values ($1, $2, $3, $4, $5, $6)
-   on conflict (mentoring_id, side, minute) do update
-     set heard = known.heard + excluded.heard, seen = known.seen + excluded.seen, path = excluded.path`,
-);
-
 export const minutesStore = {
+  // A minute can be told in parts (a reload begins anew): they add up.
   /** Adds to what is known of that minute. */
-  add: (tx: Queryable, { mentoringId, side, minute, heard, seen, path }: MeetingMinute) =>
-    tx.query(add, [mentoringId, side, minute, heard, seen, path]),
+  add: execute<[meetingMinute: MeetingMinute]>(
+    'add-meeting-minute',
+    `insert into meeting_minutes as known (mentoring_id, side, minute, heard, seen, path)
+       values ($1.mentoringId, $1.side, $1.minute, $1.heard, $1.seen, $1.path)
+     on conflict (mentoring_id, side, minute) do update
+       set heard = known.heard + excluded.heard, seen = known.seen + excluded.seen, path = excluded.path`,
+  ),
   /** One row a mentoring, zeros where nobody reported. */
   findPresences: manyRows<MeetingPresence & { mentoringId: number }, [mentoringIds: readonly number[]]>(
     'find-meeting-presences',

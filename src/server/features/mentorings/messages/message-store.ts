@@ -1,7 +1,7 @@
 import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { ReportReason, ReportState } from '#domain/mentorings/messages/messages.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { anyRow, manyRows, maybeRow, maybeValue } from '#server/db/rows.ts';
+import { anyRow, execute, manyRows, maybeRow, maybeValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
@@ -35,16 +35,6 @@ const listBefore = statement<MessageRow>(
   'list-messages-before',
   `${SELECT} where x.mentoring_id = $1 and x.number < $2 order by x.number desc limit ${ROWS}`,
 );
-const insert = statement(
-  'insert-message',
-  `with made as (
-     insert into messages (mentoring_id, number, sender_id, client_id, body, created_at) values ($1, $2, $3, $4, $5, $6)
-     returning mentoring_id, number
-   )
-   insert into message_files (mentoring_id, number, position, file_id)
-   select made.mentoring_id, made.number, f.position, f.file_id
-   from made cross join unnest($7::bigint[]) with ordinality as f (file_id, position)`,
-);
 // Locked, so that if two use a file at once, the second finds it used. The hourly cleaning would not look again after it has waited for
 // the lock: what it may take is not found.
 const lockUnsent = statement<{ fileId: number }>(
@@ -77,15 +67,23 @@ export const messageStore = {
     'find-message-received-after',
     'select 1 as one from messages where mentoring_id = $1 and sender_id <> $2 and number > $3 limit 1',
   ),
-  async insert(
-    tx: Queryable,
-    message: { mentoringId: number; number: number; senderId: number; clientId: string; text: string },
-    fileIds: readonly number[],
-    now: Date,
-  ): Promise<void> {
-    const { mentoringId, number, senderId, clientId, text } = message;
-    await tx.query(insert, [mentoringId, number, senderId, clientId, text, now, fileIds]);
-  },
+  insert: execute<
+    [
+      message: { mentoringId: number; number: number; senderId: number; clientId: string; text: string },
+      fileIds: readonly number[],
+      now: Date,
+    ]
+  >(
+    'insert-message',
+    `with made as (
+       insert into messages (mentoring_id, number, sender_id, client_id, body, created_at)
+         values ($1.mentoringId, $1.number, $1.senderId, $1.clientId, $1.text, $3)
+       returning mentoring_id, number
+     )
+     insert into message_files (mentoring_id, number, position, file_id)
+     select made.mentoring_id, made.number, f.position, f.file_id
+     from made cross join unnest($2::bigint[]) with ordinality as f (file_id, position)`,
+  ),
   /** Those of these files that are the member's uploads for messages since a time, and belong to no message yet. */
   async lockUnsent(tx: Queryable, memberId: number, fileIds: readonly number[], since: Date): Promise<Set<number>> {
     return new Set((await tx.query(lockUnsent, [fileIds, memberId, since])).map(({ fileId }) => fileId));
@@ -145,11 +143,6 @@ const SELECT_REPORT = `select r.id as "reportId", r.mentoring_id as "mentoringId
   from message_reports r join mentorings m on m.id = r.mentoring_id
   join mentor_profiles mentor on mentor.member_id = m.mentor_id
   join mentee_profiles mentee on mentee.member_id = m.mentee_id`;
-const insertReport = statement<{ id: number }>(
-  'insert-message-report',
-  `insert into message_reports (mentoring_id, number, reporter_id, reason, detail, created_at)
-   values ($1, $2, $3, $4, $5, $6) on conflict (mentoring_id, number, reporter_id) do nothing returning id`,
-);
 /** The largest page and one more. */
 const REPORT_ROWS = 51;
 const listOf = (state: ReportState, order: DeskOrder) =>
@@ -166,15 +159,18 @@ const LISTS = {
 
 export const reportStore = {
   /** @returns its id; undefined when the member has reported this message before */
-  async insert(
-    tx: Queryable,
-    report: { mentoringId: number; number: number; reporterId: number; reason: ReportReason; detail: string },
-    now: Date,
-  ): Promise<number | undefined> {
-    const { mentoringId, number, reporterId, reason, detail } = report;
-    const [row] = await tx.query(insertReport, [mentoringId, number, reporterId, reason, detail, now]);
-    return row?.id;
-  },
+  insert: maybeValue<
+    number,
+    [
+      report: { mentoringId: number; number: number; reporterId: number; reason: ReportReason; detail: string },
+      now: Date,
+    ]
+  >(
+    'insert-message-report',
+    `insert into message_reports (mentoring_id, number, reporter_id, reason, detail, created_at)
+     values ($1.mentoringId, $1.number, $1.reporterId, $1.reason, $1.detail, $2) on conflict (mentoring_id, number,
+       reporter_id) do nothing returning id`,
+  ),
   /** Up to 51 rows. */
   list: (db: Queryable, { state, order, reason, number, memberIds, after }: ChosenReports) =>
     db.query(LISTS[state][order], [after ?? null, number, memberIds, reason ?? null]),

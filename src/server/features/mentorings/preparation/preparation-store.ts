@@ -23,11 +23,6 @@ const writeQuestions = statement(
    on conflict (mentoring_id, position) do update set question = excluded.question,
      ticked_at = case when q.question = excluded.question then q.ticked_at end`,
 );
-const writeNote = statement<{ version: number }>(
-  'write-note',
-  `update mentoring_notes set note = $2, note_version = note_version + 1, note_by = $4, noted_at = $5
-   where mentoring_id = $1 and note_version = $3 returning note_version as version`,
-);
 
 export const preparationStore = {
   find: maybeRow<PreparationRow, [mentoringId: number]>(
@@ -57,13 +52,9 @@ export const preparationStore = {
      where mentoring_id = $1 and position = $2 returning position`,
   ),
   /** @returns false when the note is no longer of this version */
-  async writeNote(
-    tx: Queryable,
-    mentoringId: number,
-    note: { text: string; version: number; by: 'MENTOR' | 'MENTEE' },
-    now: Date,
-  ): Promise<boolean> {
-    const { text, version, by } = note;
-    return (await tx.query(writeNote, [mentoringId, text, version, by, now])).length > 0;
-  },
+  writeNote: anyRow<[mentoringId: number, note: { text: string; version: number; by: 'MENTOR' | 'MENTEE' }, now: Date]>(
+    'write-note',
+    `update mentoring_notes set note = $2.text, note_version = note_version + 1, note_by = $2.by, noted_at = $3
+     where mentoring_id = $1 and note_version = $2.version returning note_version as version`,
+  ),
 };

@@ -2,7 +2,7 @@ import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { ReportReason } from '#domain/mentorings/messages/messages.ts';
 import type { PublicAnswerStatus } from '#domain/mentorings/reviews/public-answers.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { anyRow, findRow, hasRow, maybeRow } from '#server/db/rows.ts';
+import { anyRow, execute, findRow, maybeRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
@@ -51,23 +51,11 @@ const lock = statement(
   'lock-mentoring-of-public-answer',
   'select from mentorings where id = $1 and $2 in (mentor_id, mentee_id) for no key update',
 );
-const propose = statement(
-  'propose-public-answer',
-  `insert into public_answers (mentoring_id, mentor_id, mentee_id, status, question, answer, proposed_at)
-   values ($1, $2, $3, 'PROPOSED', $4, $5, $6)
-   on conflict (mentoring_id) do update set question = excluded.question, answer = excluded.answer
-   where public_answers.status = 'PROPOSED'`,
-);
 // Two consents of one mentor come one after the other, so that the last place is given once.
 const lockPlaces = statement('lock-places-of-public-answers', 'select pg_advisory_xact_lock(7320, hashint8($1))');
 const countPublished = statement<{ count: number }>(
   'count-public-answers',
   `select count(*) as count from public_answers where mentor_id = $1 and status = 'PUBLISHED'`,
-);
-const end = statement<{ id: number }>(
-  'end-public-answer',
-  `update public_answers set status = $2, question = '', answer = '', ended_at = $4
-   where mentoring_id = $1 and status = any($3) returning id`,
 );
 /** The largest page and one more. */
 const ROWS = 21;
@@ -94,11 +82,6 @@ const listShown = statement<PublicAnswerRow>(
 const isListed = statement<{ isListed: boolean }>(
   'is-answering-mentor-listed',
   'select listed_at is not null as "isListed" from mentor_profiles where member_id = $1',
-);
-const report = statement<{ id: number }>(
-  'report-public-answer',
-  `insert into public_answer_reports (answer_id, reporter_id, reason, detail, created_at) values ($1, $2, $3, $4, $5)
-   on conflict do nothing returning answer_id as id`,
 );
 const listAll = (order: DeskOrder) =>
   statement<DeskAnswerRow>(
@@ -128,12 +111,13 @@ export const publicAnswerStore = {
     return row;
   },
   /** Writes it, or changes what waits for the mentor. */
-  propose: (
-    tx: Queryable,
-    { mentoringId, mentorId, menteeId }: AnswerRow,
-    { question, answer }: { question: string; answer: string },
-    now: Date,
-  ) => tx.query(propose, [mentoringId, mentorId, menteeId, question, answer, now]),
+  propose: execute<[answerRow: AnswerRow, given: { question: string; answer: string }, now: Date]>(
+    'propose-public-answer',
+    `insert into public_answers (mentoring_id, mentor_id, mentee_id, status, question, answer, proposed_at)
+     values ($1.mentoringId, $1.mentorId, $1.menteeId, 'PROPOSED', $2.question, $2.answer, $3)
+     on conflict (mentoring_id) do update set question = excluded.question, answer = excluded.answer
+     where public_answers.status = 'PROPOSED'`,
+  ),
   /** How many a mentor shows, and no more until the transaction ends. */
   async lockAndCount(tx: Queryable, mentorId: number): Promise<number> {
     await tx.query(lockPlaces, [mentorId]);
@@ -147,12 +131,13 @@ export const publicAnswerStore = {
      where mentoring_id = $1 and status = 'PROPOSED' returning id`,
   ),
   /** Ends it and deletes its texts. @returns false when it is in none of the states `from` */
-  end: (
-    tx: Queryable,
-    mentoringId: number,
-    change: { from: readonly PublicAnswerStatus[]; to: 'DECLINED' | 'WITHDRAWN' },
-    now: Date,
-  ) => hasRow(tx, end, [mentoringId, change.to, change.from, now]),
+  end: anyRow<
+    [mentoringId: number, change: { from: readonly PublicAnswerStatus[]; to: 'DECLINED' | 'WITHDRAWN' }, now: Date]
+  >(
+    'end-public-answer',
+    `update public_answers set status = $2.to, question = '', answer = '', ended_at = $3
+     where mentoring_id = $1 and status = any($2.from) returning id`,
+  ),
   /** A mentor's that are shown, newest first, up to 21 rows below `cursor`. */
   listShown: (db: Queryable, mentorId: number, cursor = NO_CURSOR) => db.query(listShown, [mentorId, cursor]),
   /** Whether everybody may see the mentor; false where there is none. */
@@ -163,14 +148,12 @@ export const publicAnswerStore = {
      where a.id = $1 and mentor.listed_at is not null and ${IS_SHOWN}`,
   ),
   /** @returns false when the member has reported it before */
-  async report(
-    tx: Queryable,
-    given: { answerId: number; reporterId: number; reason: ReportReason; detail: string },
-    now: Date,
-  ): Promise<boolean> {
-    const { answerId, reporterId, reason, detail } = given;
-    return (await tx.query(report, [answerId, reporterId, reason, detail, now])).length > 0;
-  },
+  report: anyRow<[given: { answerId: number; reporterId: number; reason: ReportReason; detail: string }, now: Date]>(
+    'report-public-answer',
+    `insert into public_answer_reports (answer_id, reporter_id, reason, detail, created_at)
+       values ($1.answerId, $1.reporterId, $1.reason, $1.detail, $2)
+     on conflict do nothing returning answer_id as id`,
+  ),
   /** What mentors show, for operators, up to 51 rows. */
   listAll: (db: Queryable, { order, isReported, number, memberIds, after }: ChosenAnswers) =>
     db.query(LISTS[order], [after ?? null, number, memberIds, isReported]),

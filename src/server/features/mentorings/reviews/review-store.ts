@@ -62,11 +62,6 @@ const REVIEWED = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.men
     mentee.nickname as "menteeName", m.status, m.closed_at as "closedAt"
   from mentorings m join mentor_profiles mentor on mentor.member_id = m.mentor_id join mentee_profiles mentee on mentee.member_id = m.mentee_id
   where m.id = $1 and $2 in (m.mentor_id, m.mentee_id)`;
-const insert = statement(
-  'insert-review',
-  `insert into reviews (mentoring_id, side, author_id, subject_id, face, chips, body, created_at, visible_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-);
 /** The largest page and one more. */
 const ROWS = 51;
 const NO_CURSOR = Number.MAX_SAFE_INTEGER;
@@ -108,23 +103,25 @@ export const reviewStore = {
     'list-reviews-of-mentoring',
     `select ${COLUMNS} from reviews r where r.mentoring_id = $1`,
   ),
-  async insert(
-    tx: Queryable,
-    review: {
-      mentoringId: number;
-      side: ReviewSide;
-      authorId: number;
-      subjectId: number;
-      face: Face | null;
-      chips: readonly ReviewChip[];
-      text: string;
-      visibleAt: Date;
-    },
-    now: Date,
-  ): Promise<void> {
-    const { mentoringId, side, authorId, subjectId, face, chips, text, visibleAt } = review;
-    await tx.query(insert, [mentoringId, side, authorId, subjectId, face, chips, text, now, visibleAt]);
-  },
+  insert: execute<
+    [
+      review: {
+        mentoringId: number;
+        side: ReviewSide;
+        authorId: number;
+        subjectId: number;
+        face: Face | null;
+        chips: readonly ReviewChip[];
+        text: string;
+        visibleAt: Date;
+      },
+      now: Date,
+    ]
+  >(
+    'insert-review',
+    `insert into reviews (mentoring_id, side, author_id, subject_id, face, chips, body, created_at, visible_at)
+     values ($1.mentoringId, $1.side, $1.authorId, $1.subjectId, $1.face, $1.chips, $1.text, $2, $1.visibleAt)`,
+  ),
   /** Shows both at once. */
   show: execute<[mentoringId: number, now: Date]>(
     'show-reviews',

@@ -1,18 +1,9 @@
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { execute, findRow, hasRow, manyRows, manyValues, maybeRow } from '#server/db/rows.ts';
+import { anyRow, execute, manyRows, manyValues, maybeRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Party } from '../transitions/make-transition.ts';
-
-// The same number twice is a repeated call: the first one counts.
-const insertSignal = statement(
-  'insert-meeting-signals',
-  `insert into meeting_signals (mentoring_id, from_seat, number, to_seat, signal, at)
-   select $1, $2, $3 - 1 + s.position, $4, s.signal, $6
-   from unnest($5::text[]) with ordinality as s (signal, position)
-   on conflict (mentoring_id, from_seat, number) do nothing`,
-);
 
 export interface NewSignals {
   readonly mentoringId: number;
@@ -24,8 +15,14 @@ export interface NewSignals {
 }
 
 export const signalStore = {
-  insert: (db: Queryable, { mentoringId, seat, to, number, signals }: NewSignals, now: Date) =>
-    db.query(insertSignal, [mentoringId, seat, number, to, signals, now]),
+  // The same number twice is a repeated call: the first one counts.
+  insert: execute<[newSignals: NewSignals, now: Date]>(
+    'insert-meeting-signals',
+    `insert into meeting_signals (mentoring_id, from_seat, number, to_seat, signal, at)
+     select $1.mentoringId, $1.seat, $1.number - 1 + s.position, $1.to, s.signal, $2
+     from unnest($1.signals::text[]) with ordinality as s (signal, position)
+     on conflict (mentoring_id, from_seat, number) do nothing`,
+  ),
 };
 
 /** Where people meet, as a mentor chose it. */
@@ -42,25 +39,16 @@ const findChoice = statement<ChoiceRow>(
    from mentorings m join mentor_profiles p on p.member_id = m.mentor_id where m.id = $1`,
 );
 
-const setChoice = statement(
-  'set-meeting-choice',
-  'update mentorings set meeting_kind = $2, meeting_link = $3 where id = $1',
-);
-
-const setOwn = statement<ChoiceRow>(
-  'set-own-meeting-choice',
-  `update mentor_profiles set meeting_kind = $2, meeting_link = $3 where member_id = $1
-   returning meeting_kind as kind, meeting_link as link`,
-);
-
 export const choiceStore = {
   /** The choice for a mentoring. */
   async find(db: Queryable, mentoringId: number): Promise<ChoiceRow> {
     const [row] = await db.query(findChoice, [mentoringId]);
     return row ?? { kind: 'ROOM', link: null };
   },
-  set: (tx: Queryable, mentoringId: number, { kind, link }: ChoiceRow) =>
-    tx.query(setChoice, [mentoringId, kind, link]),
+  set: execute<[mentoringId: number, choiceRow: ChoiceRow]>(
+    'set-meeting-choice',
+    'update mentorings set meeting_kind = $2.kind, meeting_link = $2.link where id = $1',
+  ),
   /** Sessions of a mentor that began before `before` keep the place where the mentor meets in all of them so far. */
   keepPlaces: execute<[mentorId: number, before: Date]>(
     'keep-places-of-sessions',
@@ -80,7 +68,11 @@ export const choiceStore = {
     'select meeting_kind as kind, meeting_link as link from mentor_profiles where member_id = $1',
   ),
   /** @returns the choice as it is now; undefined without a profile */
-  setOwn: (db: Queryable, mentorId: number, { kind, link }: ChoiceRow) => findRow(db, setOwn, [mentorId, kind, link]),
+  setOwn: maybeRow<ChoiceRow, [mentorId: number, choiceRow: ChoiceRow]>(
+    'set-own-meeting-choice',
+    `update mentor_profiles set meeting_kind = $2.kind, meeting_link = $2.link where member_id = $1
+     returning meeting_kind as kind, meeting_link as link`,
+  ),
 };
 
 type Side = Party['actor'];
@@ -101,38 +93,11 @@ export interface SeatStream {
   readonly stream: string;
 }
 
-const take = statement(
-  'take-meeting-seat',
-  `insert into meeting_seats (mentoring_id, side, seat, since, stream, seen_at) values ($1, $2, $3, $4, $5, $4)
-   on conflict (mentoring_id, side) do update
-     set seat = excluded.seat, since = excluded.since, stream = excluded.stream, seen_at = excluded.seen_at, left_at = null`,
-);
-const attach = statement<{ side: Side }>(
-  'attach-meeting-stream',
-  `update meeting_seats set stream = $4, seen_at = $5, left_at = null
-   where mentoring_id = $1 and side = $2 and seat = $3 returning side`,
-);
-// The end of a stream says nothing once another stream has followed it.
-const detach = statement<{ side: Side }>(
-  'detach-meeting-stream',
-  `update meeting_seats set left_at = $4 where mentoring_id = $1 and side = $2 and stream = $3 and left_at is null
-   returning side`,
-);
-const leave = statement<{ side: Side }>(
-  'leave-meeting-seat',
-  `update meeting_seats set left_at = $4 where mentoring_id = $1 and side = $2 and seat = $3 and left_at is null
-   returning side`,
-);
 const touch = statement(
   'touch-meeting-seats',
   `update meeting_seats s set seen_at = $4
    from unnest($1::bigint[], $2::text[], $3::uuid[]) as k (mentoring_id, side, stream)
    where s.mentoring_id = k.mentoring_id and s.side = k.side and s.stream = k.stream`,
-);
-
-const touchSeat = statement(
-  'touch-meeting-seat',
-  'update meeting_seats set seen_at = greatest(seen_at, $4) where mentoring_id = $1 and side = $2 and seat = $3',
 );
 
 /** The two seats of a room. */
@@ -142,19 +107,35 @@ export const seatStore = {
     'select side, seat, seen_at as "seenAt", left_at as "leftAt" from meeting_seats where mentoring_id = $1',
   ),
   /** Gives a side a new seat, in place of any old one. */
-  take: (db: Queryable, { mentoringId, side, seat, stream }: SeatStream, now: Date) =>
-    db.query(take, [mentoringId, side, seat, now, stream]),
+  take: execute<[seatStream: SeatStream, now: Date]>(
+    'take-meeting-seat',
+    `insert into meeting_seats (mentoring_id, side, seat, since, stream, seen_at) values ($1.mentoringId, $1.side, $1.seat, $2, $1.stream, $2)
+     on conflict (mentoring_id, side) do update
+       set seat = excluded.seat, since = excluded.since, stream = excluded.stream, seen_at = excluded.seen_at, left_at = null`,
+  ),
   /** @returns whether the seat is still the side's own */
-  attach: (db: Queryable, { mentoringId, side, seat, stream }: SeatStream, now: Date) =>
-    hasRow(db, attach, [mentoringId, side, seat, stream, now]),
+  attach: anyRow<[seatStream: SeatStream, now: Date]>(
+    'attach-meeting-stream',
+    `update meeting_seats set stream = $1.stream, seen_at = $2, left_at = null
+     where mentoring_id = $1.mentoringId and side = $1.side and seat = $1.seat returning side`,
+  ),
+  // The end of a stream says nothing once another stream has followed it.
   /** @returns whether the seat has lost its occupant */
-  detach: (db: Queryable, { mentoringId, side, stream }: SeatStream, now: Date) =>
-    hasRow(db, detach, [mentoringId, side, stream, now]),
-  leave: (db: Queryable, { mentoringId, side, seat }: Omit<SeatStream, 'stream'>, now: Date) =>
-    hasRow(db, leave, [mentoringId, side, seat, now]),
+  detach: anyRow<[seatStream: SeatStream, now: Date]>(
+    'detach-meeting-stream',
+    `update meeting_seats set left_at = $2 where mentoring_id = $1.mentoringId and side = $1.side and stream = $1.stream and left_at is null
+     returning side`,
+  ),
+  leave: anyRow<[given: Omit<SeatStream, 'stream'>, now: Date]>(
+    'leave-meeting-seat',
+    `update meeting_seats set left_at = $2 where mentoring_id = $1.mentoringId and side = $1.side and seat = $1.seat and left_at is null
+     returning side`,
+  ),
   /** Says of a seat that somebody is in it. */
-  touchSeat: (tx: Queryable, { mentoringId, side, seat }: Omit<SeatStream, 'stream'>, now: Date) =>
-    tx.query(touchSeat, [mentoringId, side, seat, now]),
+  touchSeat: execute<[given: Omit<SeatStream, 'stream'>, now: Date]>(
+    'touch-meeting-seat',
+    'update meeting_seats set seen_at = greatest(seen_at, $2) where mentoring_id = $1.mentoringId and side = $1.side and seat = $1.seat',
+  ),
   /** Says of open streams that they still are. */
   touch: (db: Queryable, streams: readonly SeatStream[], now: Date) =>
     db.query(touch, [

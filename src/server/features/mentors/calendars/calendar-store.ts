@@ -25,11 +25,6 @@ const insert = statement<{ calendarId: number }>(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $7) returning id as "calendarId"`,
 );
 const setAddress = statement('set-mentor-calendar-address', 'update mentor_calendars set address = $2 where id = $1');
-const setRead = statement(
-  'set-mentor-calendar-read',
-  `update mentor_calendars set timed = $2, all_day = $3, etag = $4, last_modified = $5, read_at = $6, failed_at = null, problem = null
-   where id = $1`,
-);
 
 /** Calendars of mentors' own. */
 export const calendarStore = {
@@ -74,9 +69,12 @@ export const calendarStore = {
        order by c.next_read_at limit $3 for update of c skip locked
      ) returning ${COLUMNS}`,
   ),
-  async setRead(db: Queryable, calendarId: number, busy: BusyHalfHours, version: CalendarVersion, now: Date) {
-    await db.query(setRead, [calendarId, busy.timed, busy.allDay, version.etag, version.lastModified, now]);
-  },
+  setRead: execute<[calendarId: number, busy: BusyHalfHours, version: CalendarVersion, now: Date]>(
+    'set-mentor-calendar-read',
+    `update mentor_calendars set timed = $2.timed, all_day = $2.allDay, etag = $3.etag, last_modified = $3.lastModified, read_at = $4,
+       failed_at = null, problem = null
+     where id = $1`,
+  ),
   setUnchanged: execute<[calendarId: number, now: Date]>(
     'set-mentor-calendar-unchanged',
     'update mentor_calendars set read_at = $2, failed_at = null, problem = null where id = $1',

@@ -1,7 +1,7 @@
 import type { SchoolPeriod } from '#domain/mentors/campus-calendar/school-periods.ts';
 import type { HolidayChanges } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { anyRow, execute, hasRow, manyRows, maybeRow, mustFindRow } from '#server/db/rows.ts';
+import { anyRow, execute, manyRows, maybeRow, oneValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { escapeLike } from '#server/text/search-form.ts';
 
@@ -22,16 +22,6 @@ const listKept = statement<PeriodRow>(
   `select ${KEPT} from school_periods s join universities u on u.id = s.university_id
    where s.id < coalesce($1::bigint, 9223372036854775807) and ($2::text is null or u.name like $2)
    order by s.id desc limit 51`,
-);
-const insert = statement<{ periodId: number }>(
-  'insert-school-period',
-  `insert into school_periods (university_id, kind, name, starts_on, ends_on, created_at)
-   values ($1, $2, $3, $4::date, $5::date, $6) returning id as "periodId"`,
-);
-const update = statement<{ periodId: number }>(
-  'update-school-period',
-  `update school_periods set kind = $2, name = $3, starts_on = $4::date, ends_on = $5::date where id = $1
-   returning id as "periodId"`,
 );
 
 /** Operators' changes of public holidays, and the periods of each school. Days are Korean, `YYYY-MM-DD`. */
@@ -64,13 +54,17 @@ export const campusCalendarStore = {
     'find-school-period',
     `select ${KEPT} from school_periods s join universities u on u.id = s.university_id where s.id = $1`,
   ),
-  async insert(tx: Queryable, universityId: number, period: SchoolPeriod, now: Date): Promise<number> {
-    const { kind, name, startsOn, endsOn } = period;
-    return (await mustFindRow(tx, insert, [universityId, kind, name, startsOn, endsOn, now])).periodId;
-  },
+  insert: oneValue<number, [universityId: number, period: SchoolPeriod, now: Date]>(
+    'insert-school-period',
+    `insert into school_periods (university_id, kind, name, starts_on, ends_on, created_at)
+     values ($1, $2.kind, $2.name, $2.startsOn::date, $2.endsOn::date, $3) returning id as "periodId"`,
+  ),
   /** False when there is none of this number. */
-  update: (tx: Queryable, periodId: number, { kind, name, startsOn, endsOn }: SchoolPeriod) =>
-    hasRow(tx, update, [periodId, kind, name, startsOn, endsOn]),
+  update: anyRow<[periodId: number, schoolPeriod: SchoolPeriod]>(
+    'update-school-period',
+    `update school_periods set kind = $2.kind, name = $2.name, starts_on = $2.startsOn::date, ends_on = $2.endsOn::date where id = $1
+     returning id as "periodId"`,
+  ),
   remove: anyRow<[periodId: number]>(
     'delete-school-period',
     'delete from school_periods where id = $1 returning id as "periodId"',

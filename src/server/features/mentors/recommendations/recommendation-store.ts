@@ -28,21 +28,6 @@ export interface StudentFactsRow {
 const PAGE = 500;
 const IN_FIELD = 30;
 
-const listMentors = statement<MentorFactsRow>(
-  'list-mentors-to-recommend',
-  `select p.member_id as "mentorId", p.job_category as field, p.detailed_job as "subField", p.mentoring_fields as topics,
-     p.hashtags, p.major, asked.proposals, asked.answers, asked.recent as "recentProposals"
-   from mentor_profiles p cross join lateral (
-     select (count(*) filter (where m.answered_at is not null or ${hasLapsed('m')}))::int as proposals,
-       count(m.answered_at)::int as answers, (count(*) filter (where m.asked_at >= $3))::int as recent
-     from (
-       select asked_at, answered_at, status, mentor_question_at, mentor_question_answered_at from mentorings where mentor_id = p.member_id and asked_at >= $2
-       order by asked_at desc limit 100
-     ) m
-   ) asked
-   where p.university_id = $1 and p.listed_at is not null and p.member_id > $4
-   order by p.member_id limit ${PAGE}`,
-);
 const save = statement(
   'save-recommendations',
   `insert into recommendations (university_id, mentee_id, mentor_ids, reasons, computed_at)
@@ -50,13 +35,6 @@ const save = statement(
    from unnest($3::bigint[], $4::text[], $5::text[]) as given (mentee_id, mentor_ids, reasons)
    where exists (select from mentee_profiles t where t.member_id = given.mentee_id)
    on conflict (mentee_id) do update set university_id = excluded.university_id, mentor_ids = excluded.mentor_ids,
-     reasons = excluded.reasons, computed_at = excluded.computed_at`,
-);
-const saveForEverybody = statement(
-  'save-recommendations-of-university',
-  `insert into recommendations (university_id, mentor_ids, reasons, computed_at)
-   values ($1, $2::bigint[], $3::smallint[], $4)
-   on conflict (university_id) where mentee_id is null do update set mentor_ids = excluded.mentor_ids,
      reasons = excluded.reasons, computed_at = excluded.computed_at`,
 );
 // A field in which nobody is listed any more has an empty list.
@@ -67,28 +45,6 @@ const saveFields = statement(
    from unnest($3::text[], $4::text[], $5::text[]) as given (field, mentor_ids, reasons)
    on conflict (university_id, field) do update set mentor_ids = excluded.mentor_ids, reasons = excluded.reasons,
      computed_at = excluded.computed_at`,
-);
-
-// The student's own order, or that of everybody at the university; then that of the field; then mentors in neither, newest first.
-const listInField = statement<{ mentorId: number }>(
-  'list-recommended-mentors-of-field',
-  `with ranked as (
-     select v.mentor_id, r.base + v.place as place from (
-       (select mentor_ids, 0 as base from recommendations
-        where university_id = $2 and (mentee_id = $1 or mentee_id is null) order by mentee_id nulls last limit 1)
-       union all
-       select mentor_ids, ${MAX_RANKED} from field_recommendations where university_id = $2 and field = $3
-     ) r cross join unnest(r.mentor_ids) with ordinality as v (mentor_id, place)
-   ), newest as (
-     select member_id as mentor_id, null::bigint as place from mentor_profiles
-     where university_id = $2 and job_category = $3 and listed_at is not null and member_id <> all($4)
-     order by member_id desc limit ${IN_FIELD}
-   )
-   select p.member_id as "mentorId"
-   from (select mentor_id, min(place) as place from (table ranked union all table newest) each group by mentor_id) found
-   join mentor_profiles p on p.member_id = found.mentor_id
-   where p.university_id = $2 and p.job_category = $3 and p.listed_at is not null and p.member_id <> all($4)
-   order by found.place nulls last, p.member_id desc limit ${IN_FIELD}`,
 );
 
 const toArray = (numbers: readonly number[]) => `{${numbers.join(',')}}`;
@@ -128,8 +84,25 @@ export const recommendationStore = {
     'delete from recommendation_marks where id = any($1::bigint[])',
   ),
   /** The next 500 listed mentors above an id, with how they answered since, and how often they were asked lately. */
-  listMentors: (db: Queryable, universityId: number, times: { answersSince: Date; recentSince: Date }, after: number) =>
-    db.query(listMentors, [universityId, times.answersSince, times.recentSince, after]),
+  listMentors: manyRows<
+    MentorFactsRow,
+    [universityId: number, times: { answersSince: Date; recentSince: Date }, after: number]
+  >(
+    'list-mentors-to-recommend',
+    `select p.member_id as "mentorId", p.job_category as field, p.detailed_job as "subField", p.mentoring_fields as topics,
+       p.hashtags, p.major, asked.proposals, asked.answers, asked.recent as "recentProposals"
+     from mentor_profiles p cross join lateral (
+       select (count(*) filter (where m.answered_at is not null or ${hasLapsed('m')}))::int as proposals,
+         count(m.answered_at)::int as answers, (count(*) filter (where m.asked_at >= $2.recentSince))::int as recent
+       from (
+         select asked_at, answered_at, status, mentor_question_at,
+           mentor_question_answered_at from mentorings where mentor_id = p.member_id and asked_at >= $2.answersSince
+         order by asked_at desc limit 100
+       ) m
+     ) asked
+     where p.university_id = $1 and p.listed_at is not null and p.member_id > $3
+     order by p.member_id limit ${PAGE}`,
+  ),
   /** The next 500 students above an id who have proposed or bookmarked. */
   listStudents: manyRows<StudentFactsRow, [universityId: number, after: number]>(
     'list-students-to-recommend-to',
@@ -169,16 +142,38 @@ export const recommendationStore = {
       lists.map(({ mentorIds }) => toArray(mentorIds)),
       lists.map(({ reasons }) => toArray(reasons)),
     ]),
+  // The student's own order, or that of everybody at the university; then that of the field; then mentors in neither, newest first.
   /** The listed mentors of a university and field, the most recommended first; thirty at most. */
-  async listInField(
-    db: Queryable,
-    { menteeId, universityId, field }: { menteeId: number; universityId: number; field: string },
-    except: readonly number[],
-  ): Promise<number[]> {
-    return (await db.query(listInField, [menteeId, universityId, field, except])).map(({ mentorId }) => mentorId);
-  },
-  saveForEverybody: (db: Queryable, universityId: number, { mentorIds, reasons }: RankedList, now: Date) =>
-    db.query(saveForEverybody, [universityId, mentorIds, reasons, now]),
+  listInField: manyValues<
+    number,
+    [given: { menteeId: number; universityId: number; field: string }, except: readonly number[]]
+  >(
+    'list-recommended-mentors-of-field',
+    `with ranked as (
+       select v.mentor_id, r.base + v.place as place from (
+         (select mentor_ids, 0 as base from recommendations
+          where university_id = $1.universityId and (mentee_id = $1.menteeId or mentee_id is null) order by mentee_id nulls last limit 1)
+         union all
+         select mentor_ids, ${MAX_RANKED} from field_recommendations where university_id = $1.universityId and field = $1.field
+       ) r cross join unnest(r.mentor_ids) with ordinality as v (mentor_id, place)
+     ), newest as (
+       select member_id as mentor_id, null::bigint as place from mentor_profiles
+       where university_id = $1.universityId and job_category = $1.field and listed_at is not null and member_id <> all($2)
+       order by member_id desc limit ${IN_FIELD}
+     )
+     select p.member_id as "mentorId"
+     from (select mentor_id, min(place) as place from (table ranked union all table newest) each group by mentor_id) found
+     join mentor_profiles p on p.member_id = found.mentor_id
+     where p.university_id = $1.universityId and p.job_category = $1.field and p.listed_at is not null and p.member_id <> all($2)
+     order by found.place nulls last, p.member_id desc limit ${IN_FIELD}`,
+  ),
+  saveForEverybody: execute<[universityId: number, rankedList: RankedList, now: Date]>(
+    'save-recommendations-of-university',
+    `insert into recommendations (university_id, mentor_ids, reasons, computed_at)
+     values ($1, $2.mentorIds::bigint[], $2.reasons::smallint[], $3)
+     on conflict (university_id) where mentee_id is null do update set mentor_ids = excluded.mentor_ids,
+       reasons = excluded.reasons, computed_at = excluded.computed_at`,
+  ),
   /** @param lists by field */
   saveFields: (db: Queryable, universityId: number, lists: readonly (readonly [string, RankedList])[], now: Date) =>
     db.query(saveFields, [

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
-import { anyRow, execute, findRow, manyValues, oneValue } from '#server/db/rows.ts';
+import { anyRow, execute, manyValues, maybeRow, oneValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { keepsFromProposing } from '../mentor-sql.ts';
 
@@ -10,21 +10,11 @@ export interface EndedPlace {
   readonly aheadUntil: Date;
 }
 
-const insert = statement(
-  'insert-mentor-wait',
-  'insert into mentor_waits (mentor_id, mentee_id, created_at, for_week) values ($1, $2, $3, $4) on conflict do nothing',
-);
 const listEnded = statement<EndedPlace>(
   'list-ended-mentor-waits',
   `select mentor_id as "mentorId", mentee_id as "menteeId", ahead_until as "aheadUntil" from mentor_waits
    where ahead_until <= $1 and ($2::timestamptz is null or (ahead_until, mentor_id, mentee_id) > ($2, $3, $4))
    order by ahead_until, mentor_id, mentee_id limit 500`,
-);
-const deleteEnded = statement<{ mentorName: string; aheadUntil: Date }>(
-  'delete-ended-mentor-wait',
-  `delete from mentor_waits w using mentor_profiles p
-   where w.mentor_id = $1 and w.mentee_id = $2 and w.ahead_until <= $3 and p.member_id = w.mentor_id
-   returning p.nickname as "mentorName", w.ahead_until as "aheadUntil"`,
 );
 // A student who could not propose is not asked: one blocked by the mentor, one who has blocked them, and one who is away wait on unnoticed.
 const offer = statement<{ menteeId: number; mentorName: string }>(
@@ -46,8 +36,10 @@ export const waitStore = {
     'select mentor_id as "mentorId" from mentor_waits where mentee_id = $1',
   ),
   /** @param isForWeek because the mentor's week is full, not the number of open proposals */
-  insert: (tx: Queryable, wait: { mentorId: number; menteeId: number; isForWeek: boolean }, now: Date) =>
-    tx.query(insert, [wait.mentorId, wait.menteeId, now, wait.isForWeek]),
+  insert: execute<[wait: { mentorId: number; menteeId: number; isForWeek: boolean }, now: Date]>(
+    'insert-mentor-wait',
+    'insert into mentor_waits (mentor_id, mentee_id, created_at, for_week) values ($1.mentorId, $1.menteeId, $2, $1.isForWeek) on conflict do nothing',
+  ),
   delete: execute<[mentorId: number, menteeId: number]>(
     'delete-mentor-wait',
     'delete from mentor_waits where mentor_id = $1 and mentee_id = $2',
@@ -61,8 +53,15 @@ export const waitStore = {
   listEnded: (db: Queryable, now: Date, after: EndedPlace | undefined) =>
     db.query(listEnded, [now, after?.aheadUntil ?? null, after?.mentorId ?? 0, after?.menteeId ?? 0]),
   /** @returns undefined when it is gone, or kept anew */
-  deleteEnded: (tx: Queryable, { mentorId, menteeId }: { mentorId: number; menteeId: number }, now: Date) =>
-    findRow(tx, deleteEnded, [mentorId, menteeId, now]),
+  deleteEnded: maybeRow<
+    { mentorName: string; aheadUntil: Date },
+    [given: { mentorId: number; menteeId: number }, now: Date]
+  >(
+    'delete-ended-mentor-wait',
+    `delete from mentor_waits w using mentor_profiles p
+     where w.mentor_id = $1.mentorId and w.mentee_id = $1.menteeId and w.ahead_until <= $2 and p.member_id = w.mentor_id
+     returning p.nickname as "mentorName", w.ahead_until as "aheadUntil"`,
+  ),
   /** How many were told that the week has room, and may use it before others are told. */
   countAhead: oneValue<number, [mentorId: number, now: Date]>(
     'count-mentor-waits-ahead-of-week',

@@ -2,7 +2,7 @@ import type { Campaign } from '#contract/money/campaigns.ts';
 import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { CampaignCouponFacts, CampaignDiscount, CampaignState } from '#domain/money/campaigns/campaigns.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { anyRow, execute, hasRow, manyRows, maybeRow, maybeValue, mustFindRow } from '#server/db/rows.ts';
+import { anyRow, execute, manyRows, maybeRow, maybeValue, oneRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { escapeLike } from '#server/text/search-form.ts';
 import { pageOf } from '../../people/member-search/searched-sql.ts';
@@ -37,13 +37,6 @@ const listAt = (order: DeskOrder) =>
        and ${pageOf(order, 'g.id', '$1')} limit 51`,
   );
 const LISTS = { NEWEST: listAt('NEWEST'), OLDEST: listAt('OLDEST') };
-const insert = statement<CampaignRow>(
-  'insert-campaign',
-  `with g as (
-     insert into campaigns (name, percent_off, won_off, audience, university_id, code, starts_at, ends_at, max_coupons, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning *
-   ) select ${COLUMNS} from g left join universities u on u.id = g.university_id`,
-);
 
 export const campaignStore = {
   /** Up to 51. @param chosen.search a part of name, code or school @param chosen.after the last one of the page before */
@@ -63,12 +56,14 @@ export const campaignStore = {
       now: Date;
     },
   ) => db.query(LISTS[order], [after ?? null, state ?? null, now, search ? `%${escapeLike(search)}%` : null]),
-  async insert(tx: Queryable, campaign: NewCampaign): Promise<CampaignRow> {
-    const { name, percentOff, wonOff, audience, universityId, code, startsAt, endsAt, maxCoupons, createdAt } =
-      campaign;
-    const terms = [name, percentOff, wonOff, audience, universityId, code];
-    return mustFindRow(tx, insert, [...terms, startsAt, endsAt, maxCoupons, createdAt]);
-  },
+  insert: oneRow<CampaignRow, [campaign: NewCampaign]>(
+    'insert-campaign',
+    `with g as (
+       insert into campaigns (name, percent_off, won_off, audience, university_id, code, starts_at, ends_at, max_coupons, created_at)
+       values ($1.name, $1.percentOff, $1.wonOff, $1.audience, $1.universityId, $1.code, $1.startsAt, $1.endsAt, $1.maxCoupons,
+         $1.createdAt) returning *
+     ) select ${COLUMNS} from g left join universities u on u.id = g.university_id`,
+  ),
   /** False when there is no campaign of this number, or it has ended already. */
   end: anyRow<[campaignId: number, now: Date]>(
     'end-campaign',
@@ -125,19 +120,6 @@ const COUPON_COLUMNS = `c.id as "campaignCouponId", g.name, g.percent_off as "pe
   ${KEPT} as "isUsed", (select max(p.coupon_returned_at) from payments p where p.campaign_coupon_id = c.id) as "returnedAt"`;
 const COUPONS = 'from campaign_coupons c join campaigns g on g.id = c.campaign_id';
 
-// A mailbox has a campaign's coupon once, whichever of its addresses the member has (docs/decisions/0163), and so has a member, whatever mailbox
-// they have moved to.
-const insertCoupon = statement<{ id: number }>(
-  'insert-campaign-coupon',
-  `with claim as (
-     insert into mailbox_claims (mailbox_hash, claim, member_id, claimed_at)
-     select mailbox_hash(email), 'CAMPAIGN:' || $1::bigint, id, $3 from members where id = $2
-     on conflict (mailbox_hash, claim) do nothing returning member_id
-   )
-   insert into campaign_coupons (campaign_id, member_id, issued_at, issue_reason) select $1, member_id, $3, $4 from claim
-   on conflict (campaign_id, member_id) do nothing returning id`,
-);
-
 export const campaignCouponStore = {
   /** Up to a hundred, newest first. */
   listOfMember: manyRows<CampaignCouponRow, [memberId: number]>(
@@ -160,12 +142,19 @@ export const campaignCouponStore = {
      ${COUPONS} join members m on m.id = c.member_id left join mentee_profiles t on t.member_id = c.member_id
      where c.campaign_id = $1 and c.id < coalesce($2::bigint, 9223372036854775807) order by c.id desc limit 51`,
   ),
+  // A mailbox has a campaign's coupon once, whichever of its addresses the member has (docs/decisions/0163), and so has a member, whatever mailbox
+  // they have moved to.
   /** @returns false when the member, or the mailbox, has had it */
-  insert: (
-    tx: Queryable,
-    { campaignId, memberId, reason }: { campaignId: number; memberId: number; reason: string | null },
-    now: Date,
-  ) => hasRow(tx, insertCoupon, [campaignId, memberId, now, reason]),
+  insert: anyRow<[given: { campaignId: number; memberId: number; reason: string | null }, now: Date]>(
+    'insert-campaign-coupon',
+    `with claim as (
+       insert into mailbox_claims (mailbox_hash, claim, member_id, claimed_at)
+       select mailbox_hash(email), 'CAMPAIGN:' || $1.campaignId::bigint, id, $2 from members where id = $1.memberId
+       on conflict (mailbox_hash, claim) do nothing returning member_id
+     )
+     insert into campaign_coupons (campaign_id, member_id, issued_at, issue_reason) select $1.campaignId, member_id, $2, $1.reason from claim
+     on conflict (campaign_id, member_id) do nothing returning id`,
+  ),
   // Using a coupon and taking it back both lock its row first: the second sees what the first has done.
   lock: maybeRow<
     { campaignId: number; memberId: number; name: string; revokedAt: Date | null },

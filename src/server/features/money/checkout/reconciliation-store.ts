@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '#domain/money/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { execute, manyValues, maybeRow, maybeValue, oneValue } from '#server/db/rows.ts';
+import { execute, manyRows, manyValues, maybeRow, maybeValue, oneValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 /** What we say of an order's money, in won. */
@@ -22,13 +22,6 @@ const markCompared = statement(
   'insert into ledger_comparisons (day, compared_at) values ($1, $2) on conflict (day) do nothing',
 );
 const forgetEarlier = statement('forget-ledger-comparisons', 'delete from ledger_comparisons where day < $1');
-const listMoved = statement<{ orderId: string; krw: number }>(
-  'list-orders-moved-in-ledger',
-  `select p.order_id as "orderId", e.krw from (
-     select payment_id, sum(amount_krw)::int as krw from ledger_entries
-     where account = 'GATEWAY' and at >= $1 and at < $2 group by payment_id
-   ) e join payments p on p.id = e.payment_id`,
-);
 
 /** What a day's comparison with the gateway found (payments §4.13). Sums in won. */
 export const ledgerComparisonStore = {
@@ -41,7 +34,13 @@ export const ledgerComparisonStore = {
     await tx.query(forgetEarlier, [day]);
   },
   /** The sum that each order moved in the ledger in a period. */
-  listMoved: (db: Queryable, { from, until }: { from: Date; until: Date }) => db.query(listMoved, [from, until]),
+  listMoved: manyRows<{ orderId: string; krw: number }, [given: { from: Date; until: Date }]>(
+    'list-orders-moved-in-ledger',
+    `select p.order_id as "orderId", e.krw from (
+       select payment_id, sum(amount_krw)::int as krw from ledger_entries
+       where account = 'GATEWAY' and at >= $1.from and at < $1.until group by payment_id
+     ) e join payments p on p.id = e.payment_id`,
+  ),
   /** Orders to ask about one by one. */
   note: execute<[orderIds: readonly string[], now: Date]>(
     'note-ledger-differences',

@@ -94,21 +94,10 @@ const awaitDeposit = statement<{ id: number }>(
   `update payments set status = 'WAITING_FOR_DEPOSIT', virtual_account = $2, gateway_secret = $3, receipt_url = $4, updated_at = $5
    where id = $1 and status = 'CONFIRMING' returning id`,
 );
-const capture = statement<{ id: number }>(
-  'capture-payment',
-  `update payments set status = 'DONE', approved_at = $2, receipt_url = $3, updated_at = $4
-   where id = $1 and status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT') returning id`,
-);
 const fail = statement<{ id: number }>(
   'fail-payment',
   `update payments set status = 'FAILED', failure_code = $2, failure_message = $3, refund_account = null, updated_at = $4
    where id = $1 and status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT') returning id`,
-);
-// Its money, its policy and its coupon go along: they are the order's.
-const pass = statement<{ id: number }>(
-  'pass-payment-on',
-  `update payments set mentoring_id = $3, updated_at = $4
-   where id = $1 and mentoring_id = $2 and status = 'DONE' returning id`,
 );
 
 export type NewOrder = Pick<
@@ -179,12 +168,19 @@ export const paymentStore = {
     const { account, secret, receiptUrl } = deposit;
     return (await tx.query(awaitDeposit, [paymentId, JSON.stringify(account), secret, receiptUrl, now])).length > 0;
   },
-  capture: (tx: Queryable, paymentId: number, approval: { approvedAt: Date; receiptUrl: string | null }, now: Date) =>
-    hasRow(tx, capture, [paymentId, approval.approvedAt, approval.receiptUrl, now]),
+  capture: anyRow<[paymentId: number, approval: { approvedAt: Date; receiptUrl: string | null }, now: Date]>(
+    'capture-payment',
+    `update payments set status = 'DONE', approved_at = $2.approvedAt, receipt_url = $2.receiptUrl, updated_at = $3
+     where id = $1 and status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT') returning id`,
+  ),
   fail: (tx: Queryable, paymentId: number, failure: { code: string; message: string }, now: Date) =>
     hasRow(tx, fail, [paymentId, failure.code.slice(0, 100), failure.message.slice(0, 500), now]),
-  pass: (tx: Queryable, paymentId: number, { from, to }: { from: number; to: number }, now: Date) =>
-    hasRow(tx, pass, [paymentId, from, to, now]),
+  // Its money, its policy and its coupon go along: they are the order's.
+  pass: anyRow<[paymentId: number, given: { from: number; to: number }, now: Date]>(
+    'pass-payment-on',
+    `update payments set mentoring_id = $2.to, updated_at = $3
+     where id = $1 and mentoring_id = $2.from and status = 'DONE' returning id`,
+  ),
   /** Its money has left without us. @param from the state it was read in */
   reverse: anyRow<[paymentId: number, from: 'DONE' | 'REFUND_PENDING', now: Date]>(
     'reverse-payment',

@@ -1,7 +1,7 @@
 import type { PayoutOrder } from '#domain/desk/desk.ts';
 import type { PayoutAccountFilter, PayoutAccountStatus } from '#domain/money/payout-accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { execute, mustFindRow } from '#server/db/rows.ts';
+import { execute, oneRow } from '#server/db/rows.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { EARNED_FROM, EARNED_SUMS, EARNING, EARNING_FROM, monthOfPaymentSql, VALID_EARNING } from '../money-sql.ts';
@@ -139,29 +139,6 @@ const listSettledSessions = statement<SettledSessionRow>(
      order by e.at, e.id limit ${FILE_ROWS}
    )) order by e.at, e.id`,
 );
-// The hours that a job has summed, and the ledger from the last of them on: an hour or two of it, however long the month is.
-const sumMonth = statement<MonthTotals>(
-  'sum-payouts',
-  `with summed as (
-     select max(hour) + interval '1 hour' as until, coalesce(sum(first_mentors), 0) as mentors, coalesce(sum(sessions), 0) as sessions,
-       coalesce(sum(price_krw), 0) as price, coalesce(sum(returned_krw), 0) as returned, coalesce(sum(fee_krw), 0) as fee, coalesce(sum(mentor_krw), 0) as mentor
-     from earning_hours where hour >= $1 and hour <= $2::timestamptz - interval '1 hour'
-   ), rest as (select greatest(until, $1) as from from summed),
-   late as (
-     select ${EARNED_SUMS} ${EARNED_FROM} where ${VALID_EARNING} and e.at >= (select r.from from rest r) and e.at < $2
-   ), late_mentors as (
-     select count(*) as mentors from (
-       select e.member_id as id from ledger_entries e
-       where ${VALID_EARNING} and e.at >= (select r.from from rest r) and e.at < $2 group by e.member_id
-     ) mentor where (
-       select true from ledger_entries e where e.member_id = mentor.id and ${VALID_EARNING} and e.at >= $1 and e.at < (select r.from from rest r) limit 1
-     ) is null
-   )
-   select (s.mentors + m.mentors)::bigint as mentors, (s.sessions + l.sessions)::bigint as sessions, (s.price + l."priceKrw")::bigint as "priceKrw",
-     (s.returned + l."returnedKrw")::bigint as "returnedKrw", (s.fee + l."feeKrw")::bigint as "feeKrw", (s.mentor + l."mentorKrw")::bigint as "mentorKrw",
-     (select coalesce(sum(amount_krw), 0) from ledger_entries where account = 'LOSS' and event = 'BOUNCE' and at >= $3 and at < $4) as "lossKrw"
-   from summed s cross join late l cross join late_mentors m`,
-);
 
 export const payoutStore = {
   /** Each mentor's earnings in a period, up to 51 rows. */
@@ -173,9 +150,32 @@ export const payoutStore = {
   /** Each session settled in a period, oldest first, up to `FILE_ROWS`. @param after the last entry read, 0 at first */
   listSettledSessions: (db: Queryable, { from, until }: Span, after: number) =>
     db.query(listSettledSessions, [from, until, after]),
+  // The hours that a job has summed, and the ledger from the last of them on: an hour or two of it, however long the month is.
   /** @param earned the period in which it was earned, from the beginning of a month of payment on @param month that in which it is paid out, for what was reversed in it: refunds by hand are losses that nobody is to be asked about */
-  sumMonth: (db: Queryable, earned: Span, month: Span) =>
-    mustFindRow(db, sumMonth, [earned.from, earned.until, month.from, month.until]),
+  sumMonth: oneRow<MonthTotals, [earned: Span, month: Span]>(
+    'sum-payouts',
+    `with summed as (
+       select max(hour) + interval '1 hour' as until, coalesce(sum(first_mentors), 0) as mentors, coalesce(sum(sessions), 0) as sessions,
+         coalesce(sum(price_krw), 0) as price, coalesce(sum(returned_krw), 0) as returned, coalesce(sum(fee_krw), 0) as fee, coalesce(sum(mentor_krw), 0) as mentor
+       from earning_hours where hour >= $1.from and hour <= $1.until::timestamptz - interval '1 hour'
+     ), rest as (select greatest(until, $1.from) as from from summed),
+     late as (
+       select ${EARNED_SUMS} ${EARNED_FROM} where ${VALID_EARNING} and e.at >= (select r.from from rest r) and e.at < $1.until
+     ), late_mentors as (
+       select count(*) as mentors from (
+         select e.member_id as id from ledger_entries e
+         where ${VALID_EARNING} and e.at >= (select r.from from rest r) and e.at < $1.until group by e.member_id
+       ) mentor where (
+         select true from ledger_entries e where e.member_id = mentor.id and ${VALID_EARNING} and e.at >= $1.from
+           and e.at < (select r.from from rest r) limit 1
+       ) is null
+     )
+     select (s.mentors + m.mentors)::bigint as mentors, (s.sessions + l.sessions)::bigint as sessions, (s.price + l."priceKrw")::bigint as "priceKrw",
+       (s.returned + l."returnedKrw")::bigint as "returnedKrw", (s.fee + l."feeKrw")::bigint as "feeKrw", (s.mentor + l."mentorKrw")::bigint as "mentorKrw",
+       (select coalesce(sum(amount_krw), 0) from ledger_entries where account = 'LOSS' and event = 'BOUNCE' and at >= $2.from
+         and at < $2.until) as "lossKrw"
+     from summed s cross join late l cross join late_mentors m`,
+  ),
 };
 
 /** One statement of the job sums a week, so that it ends soon even if years are to be summed. */

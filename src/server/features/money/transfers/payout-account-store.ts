@@ -1,7 +1,7 @@
 import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { PayoutAccountStatus } from '#domain/money/payout-accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { execute, manyRows, manyValues, maybeRow, maybeValue, mustFindRow } from '#server/db/rows.ts';
+import { execute, manyRows, manyValues, maybeRow, maybeValue, oneRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
@@ -87,19 +87,6 @@ export interface SubmittedAccountRow extends PayoutAccountRow {
 }
 
 const COLUMNS = `a.member_id as "memberId", a.submission_id as "submissionId", a.sealed, a.status, a.reason, a.submitted_at as "submittedAt", a.entered_by as "enteredBy"`;
-const put = statement<PayoutAccountRow>(
-  'put-payout-account',
-  `insert into payout_accounts as a (member_id, sealed, status, submitted_at, planned_until, entered_by, is_of_former_member)
-   values ($1, $2, 'WAITING', $3, '2000-01-01', $4, exists (select from members where id = $1 and erased_at is not null))
-   on conflict (member_id) do update set sealed = excluded.sealed, status = 'WAITING', reason = null, decided_at = null, decided_by = null,
-     entered_by = excluded.entered_by, is_of_former_member = excluded.is_of_former_member, submitted_at = excluded.submitted_at, submission_id = nextval('payout_account_submissions')
-   returning ${COLUMNS}`,
-);
-const decide = statement(
-  'decide-payout-account',
-  `update payout_accounts set status = case when $3::text is null then 'CONFIRMED' else 'REFUSED' end, reason = $3, decided_at = $2, decided_by = $4
-   where member_id = $1`,
-);
 const listWaiting = (order: DeskOrder) =>
   statement<SubmittedAccountRow>(
     `list-waiting-payout-accounts-${order.toLowerCase()}`,
@@ -136,19 +123,21 @@ export const payoutAccountStore = {
     `select ${COLUMNS} from payout_accounts a where a.member_id = $1 for update`,
   ),
   /** The member's only one from now on; it waits to be confirmed. @param enteredBy the operator, where it is not the member's own doing */
-  put: (
-    tx: Queryable,
-    memberId: number,
-    { sealed, enteredBy }: { sealed: Buffer; enteredBy: number | null },
-    now: Date,
-  ) => mustFindRow(tx, put, [memberId, sealed, now, enteredBy]),
+  put: oneRow<PayoutAccountRow, [memberId: number, given: { sealed: Buffer; enteredBy: number | null }, now: Date]>(
+    'put-payout-account',
+    `insert into payout_accounts as a (member_id, sealed, status, submitted_at, planned_until, entered_by, is_of_former_member)
+     values ($1, $2.sealed, 'WAITING', $3, '2000-01-01', $2.enteredBy, exists (select from members where id = $1 and erased_at is not null))
+     on conflict (member_id) do update set sealed = excluded.sealed, status = 'WAITING', reason = null, decided_at = null, decided_by = null,
+       entered_by = excluded.entered_by, is_of_former_member = excluded.is_of_former_member, submitted_at = excluded.submitted_at, submission_id = nextval('payout_account_submissions')
+     returning ${COLUMNS}`,
+  ),
   /** @param decision.refusal null confirms it @param decision.decidedBy null where the bank has sent a transfer back */
-  decide: (
-    tx: Queryable,
-    memberId: number,
-    { refusal, decidedBy }: { refusal: string | null; decidedBy: number | null },
-    now: Date,
-  ) => tx.query(decide, [memberId, now, refusal, decidedBy]),
+  decide: execute<[memberId: number, given: { refusal: string | null; decidedBy: number | null }, now: Date]>(
+    'decide-payout-account',
+    `update payout_accounts set status = case when $2.refusal::text is null then 'CONFIRMED' else 'REFUSED' end, reason = $2.refusal,
+       decided_at = $3, decided_by = $2.decidedBy
+     where member_id = $1`,
+  ),
   /** Up to 51 that nobody has decided. @param chosen.after the last submission of the page before */
   listWaiting: (
     db: Queryable,

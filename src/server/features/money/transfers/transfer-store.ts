@@ -86,11 +86,6 @@ const putIntoFile = statement(
   `update transfers t set file_id = $1, account = given.account
    from unnest($2::bigint[], $3::bytea[]) as given (id, account) where t.id = given.id`,
 );
-const plan = statement(
-  'plan-transfer-again',
-  `update transfers set status = 'PLANNED', file_id = null, account = null, income_tax_krw = $2, local_tax_krw = $3, net_krw = $4,
-     withholding_version = $5 where id = $1`,
-);
 const fail = statement(
   'fail-transfer',
   `update transfers set status = $2, failed_at = $3, sent_at = null, file_id = null, account = null where id = $1`,
@@ -107,7 +102,6 @@ const bookReturn = statement(
 
 /** What is transferred to mentors. */
 export const transferStore = {
-  // What a mentor earned before `$2` and no transfer pays.
   /** Earnings before `until` that no transfer pays, oldest first; won. */
   listUnpaid: manyRows<{ entryId: number; krw: number }, [memberId: number, until: Date]>(
     'list-unpaid-earnings',
@@ -198,8 +192,12 @@ export const transferStore = {
     `select ${LOCKED} from transfers t
      where t.member_id = $1 and (t.status = 'FAILED' or (t.status = 'PLANNED' and t.file_id is null)) order by t.id for update`,
   ),
-  plan: (tx: Queryable, transferId: number, { version, incomeTaxKrw, localTaxKrw, netKrw }: Withholding) =>
-    tx.query(plan, [transferId, incomeTaxKrw, localTaxKrw, netKrw, version]),
+  plan: execute<[transferId: number, withholding: Withholding]>(
+    'plan-transfer-again',
+    `update transfers set status = 'PLANNED', file_id = null, account = null, income_tax_krw = $2.incomeTaxKrw,
+       local_tax_krw = $2.localTaxKrw, net_krw = $2.netKrw,
+       withholding_version = $2.version where id = $1`,
+  ),
   /** Books what was sent back. @param status `PLANNED` when it can be sent again as it is */
   async fail(tx: Queryable, transferId: number, status: 'PLANNED' | 'FAILED', now: Date): Promise<void> {
     await tx.query(bookReturn, [transferId, now]);

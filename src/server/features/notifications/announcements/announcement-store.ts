@@ -1,7 +1,7 @@
 import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { AnnouncementState, Audience } from '#domain/notifications/announcements.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { anyRow, mustFindRow } from '#server/db/rows.ts';
+import { anyRow, oneRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { escapeLike } from '#server/text/search-form.ts';
 import { pageOf } from '../../people/member-search/searched-sql.ts';
@@ -36,11 +36,6 @@ const listAt = (order: DeskOrder) =>
        and ${pageOf(order, 'id', '$1')} limit 51`,
   );
 const LISTS = { NEWEST: listAt('NEWEST'), OLDEST: listAt('OLDEST') };
-const insert = statement<AnnouncementRow>(
-  'insert-announcement',
-  `insert into announcements (title, body, audience, starts_at, ends_at, created_at) values ($1, $2, $3, $4, $5, $4)
-   returning ${COLUMNS}`,
-);
 
 export const announcementStore = {
   /** Up to 51 that are shown at `now`, newest first. @param audience everybody's without it */
@@ -72,13 +67,15 @@ export const announcementStore = {
       audience ?? null,
       now,
     ]),
-  async insert(
-    tx: Queryable,
-    announcement: { title: string; body: string; audience: readonly Audience[]; now: Date; endsAt: Date | null },
-  ): Promise<AnnouncementRow> {
-    const { title, body, audience, now, endsAt } = announcement;
-    return mustFindRow(tx, insert, [title, body, audience, now, endsAt]);
-  },
+  insert: oneRow<
+    AnnouncementRow,
+    [announcement: { title: string; body: string; audience: readonly Audience[]; now: Date; endsAt: Date | null }]
+  >(
+    'insert-announcement',
+    `insert into announcements (title, body, audience, starts_at, ends_at, created_at)
+       values ($1.title, $1.body, $1.audience, $1.now, $1.endsAt, $1.now)
+     returning ${COLUMNS}`,
+  ),
   /** False when there is no announcement of this number, or it is withdrawn already. */
   withdraw: anyRow<[announcementId: number, now: Date]>(
     'withdraw-announcement',

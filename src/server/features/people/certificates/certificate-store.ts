@@ -2,7 +2,7 @@ import type { CertificateType, StudentStatus } from '#domain/people/files.ts';
 import type { JobField } from '#domain/people/job-fields.ts';
 import type { MemberType } from '#domain/people/members.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { anyRow, execute, manyRows, manyValues, maybeRow, mustFindRow, oneValue } from '#server/db/rows.ts';
+import { anyRow, execute, manyRows, manyValues, maybeRow, oneValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 export type CertificateStatus = 'PENDING' | 'APPROVED' | 'REJECTED';
@@ -77,10 +77,6 @@ const deletePending = statement<{ fileId: number | null }>(
   `delete from certificates where member_id = $1 and certificate_type = $2 and status = 'PENDING'
    returning file_id as "fileId"`,
 );
-const insertCertificate = statement<{ id: number }>(
-  'insert-certificate',
-  'insert into certificates (member_id, certificate_type, file_id, created_at) values ($1, $2, $3, $4) returning id',
-);
 const CHOSEN = `c.status = $1 and ($3::text is null or c.certificate_type = $3) and ($4::text is null or ${SIDE} = $4)
     and ($5::bigint[] is null or c.member_id = any($5))`;
 const listOldest = statement<CertificateRow>(
@@ -91,16 +87,6 @@ const listLatest = statement<CertificateRow>(
   'list-latest-certificates',
   `${SELECT} where ${CHOSEN} and c.id < coalesce($2, 9223372036854775807) order by c.id desc limit ${ROWS}`,
 );
-// An employment is compared with the profile as it is now: a later change removes the mark (docs/decisions/0151).
-const decide = statement<{ id: number }>(
-  'decide-certificate',
-  `update certificates c set status = $2, standing = $3, reason = $4, decided_at = $5, decided_by = $6,
-     (checked_organization, checked_category, checked_job) = (
-       select t.organization_name, t.job_category, t.detailed_job from mentor_profiles t
-       where t.member_id = c.member_id and c.certificate_type = 'EMPLOYMENT'
-     )
-   where c.id = $1 and c.status = 'PENDING' returning c.id`,
-);
 
 export const certificateStore = {
   /** @returns the files of the deleted rows */
@@ -108,14 +94,10 @@ export const certificateStore = {
     const rows = await tx.query(deletePending, [memberId, type]);
     return rows.flatMap((row) => row.fileId ?? []);
   },
-  async insert(
-    tx: Queryable,
-    certificate: { memberId: number; type: CertificateType; fileId: number },
-    now: Date,
-  ): Promise<number> {
-    const { memberId, type, fileId } = certificate;
-    return (await mustFindRow(tx, insertCertificate, [memberId, type, fileId, now])).id;
-  },
+  insert: oneValue<number, [certificate: { memberId: number; type: CertificateType; fileId: number }, now: Date]>(
+    'insert-certificate',
+    'insert into certificates (member_id, certificate_type, file_id, created_at) values ($1.memberId, $1.type, $1.fileId, $2) returning id',
+  ),
   /** Approved without a document. */
   insertGraduation: oneValue<number, [memberId: number, now: Date]>(
     'insert-proved-graduation',
@@ -129,11 +111,17 @@ export const certificateStore = {
     const values = [status, after ?? null, type ?? null, memberType ?? null, memberIds ?? null];
     return db.query(order === 'oldest' ? listOldest : listLatest, values);
   },
+  // An employment is compared with the profile as it is now: a later change removes the mark (docs/decisions/0151).
   /** @returns false when somebody decided before */
-  async decide(tx: Queryable, decision: Decision, now: Date): Promise<boolean> {
-    const { certificateId, status, standing, reason, decidedBy } = decision;
-    return (await tx.query(decide, [certificateId, status, standing, reason, now, decidedBy])).length > 0;
-  },
+  decide: anyRow<[decision: Decision, now: Date]>(
+    'decide-certificate',
+    `update certificates c set status = $1.status, standing = $1.standing, reason = $1.reason, decided_at = $2, decided_by = $1.decidedBy,
+       (checked_organization, checked_category, checked_job) = (
+         select t.organization_name, t.job_category, t.detailed_job from mentor_profiles t
+         where t.member_id = c.member_id and c.certificate_type = 'EMPLOYMENT'
+       )
+     where c.id = $1.certificateId and c.status = 'PENDING' returning c.id`,
+  ),
   /** The newest document of each type, enrolment first. */
   listNewest: manyRows<
     Pick<CertificateRow, 'certificateType' | 'status' | 'reason'> & { lacksDocument: boolean },
@@ -174,35 +162,32 @@ interface SchoolProof {
   readonly alumAt: Date | null;
 }
 
-// An account at the university proves one member: that of its first sign-in, for as long as that exists.
-const record = statement<{ one: number }>(
-  'record-school-proof',
-  `insert into school_proofs as p (issuer, subject, member_id, university_id, student_at, alum_at)
-   values ($1, $2, $3, $4, case when $5::boolean then $7::timestamptz end, case when $6::boolean then $7::timestamptz end)
-   on conflict (issuer, subject) do update set university_id = excluded.university_id,
-     student_at = coalesce(excluded.student_at, case when p.university_id = excluded.university_id then p.student_at end),
-     alum_at = coalesce(excluded.alum_at, case when p.university_id = excluded.university_id then p.alum_at end)
-     where p.member_id = excluded.member_id
-   returning 1 as one`,
-);
-
 export const schoolProofStore = {
+  // An account at the university proves one member: that of its first sign-in, for as long as that exists.
   /** @returns false when the account has proved another member */
-  async record(
-    tx: Queryable,
-    proof: {
-      issuer: string;
-      subject: string;
-      memberId: number;
-      universityId: number;
-      isStudent: boolean;
-      isAlum: boolean;
-    },
-    now: Date,
-  ): Promise<boolean> {
-    const { issuer, subject, memberId, universityId, isStudent, isAlum } = proof;
-    return (await tx.query(record, [issuer, subject, memberId, universityId, isStudent, isAlum, now])).length > 0;
-  },
+  record: anyRow<
+    [
+      proof: {
+        issuer: string;
+        subject: string;
+        memberId: number;
+        universityId: number;
+        isStudent: boolean;
+        isAlum: boolean;
+      },
+      now: Date,
+    ]
+  >(
+    'record-school-proof',
+    `insert into school_proofs as p (issuer, subject, member_id, university_id, student_at, alum_at)
+     values ($1.issuer, $1.subject, $1.memberId, $1.universityId, case when $1.isStudent::boolean then $2::timestamptz end,
+       case when $1.isAlum::boolean then $2::timestamptz end)
+     on conflict (issuer, subject) do update set university_id = excluded.university_id,
+       student_at = coalesce(excluded.student_at, case when p.university_id = excluded.university_id then p.student_at end),
+       alum_at = coalesce(excluded.alum_at, case when p.university_id = excluded.university_id then p.alum_at end)
+       where p.member_id = excluded.member_id
+     returning 1 as one`,
+  ),
   list: manyRows<SchoolProof, [memberId: number]>(
     'list-school-proofs',
     `select university_id as "universityId", student_at as "studentAt", alum_at as "alumAt" from school_proofs where member_id = $1`,

@@ -11,12 +11,6 @@ const findUntil = statement<{ until: Date | null }>(
   'find-enrolment',
   'select verified_until as until from mentee_profiles where member_id = $1 and verified_at is not null',
 );
-const replaceCode = statement(
-  'replace-enrolment-code',
-  `insert into enrolment_codes (member_id, session_id, code_hash, expires_at) values ($1, $2, $3, $4)
-   on conflict (member_id) do update set session_id = excluded.session_id, code_hash = excluded.code_hash, attempts = 0,
-     expires_at = excluded.expires_at`,
-);
 
 // Students verified by a version that knew no end, except graduates.
 const setMissing = statement<{ memberId: number }>(
@@ -33,8 +27,12 @@ const setMissing = statement<{ memberId: number }>(
 export const enrolmentStore = {
   /** Until when the proof of a verified student counts; undefined without one, or of a graduate. */
   findUntil: async (db: Queryable, memberId: number) => (await findRow(db, findUntil, [memberId]))?.until ?? undefined,
-  replaceCode: (tx: Queryable, code: { memberId: number; sessionId: string; codeHash: Buffer; expiresAt: Date }) =>
-    tx.query(replaceCode, [code.memberId, code.sessionId, code.codeHash, code.expiresAt]),
+  replaceCode: execute<[code: { memberId: number; sessionId: string; codeHash: Buffer; expiresAt: Date }]>(
+    'replace-enrolment-code',
+    `insert into enrolment_codes (member_id, session_id, code_hash, expires_at) values ($1.memberId, $1.sessionId, $1.codeHash, $1.expiresAt)
+     on conflict (member_id) do update set session_id = excluded.session_id, code_hash = excluded.code_hash, attempts = 0,
+       expires_at = excluded.expires_at`,
+  ),
   // The row lock serialises parallel guesses, so that each sees the attempts of the one before (S-02).
   /** Uses one of its five attempts; undefined when there is none, or none left. */
   claimAttempt: maybeRow<

@@ -1,6 +1,6 @@
 import type { FileKind } from '#domain/people/files.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { execute, findRow, manyRows, maybeRow, mustFindRow } from '#server/db/rows.ts';
+import { execute, findRow, manyRows, maybeRow, oneValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 export interface FileRow {
@@ -22,11 +22,6 @@ const IS_UNUSED = `not exists (select 1 from mentor_profiles p where p.image_fil
   and not exists (select 1 from message_files m where m.file_id = f.id)
   and not exists (select 1 from dispute_statement_files d where d.file_id = f.id)`;
 
-const insertFile = statement<{ id: number }>(
-  'insert-file',
-  `insert into files (key, kind, owner_id, content_type, byte_size, original_name, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-);
 const markUnused = statement<{ last: number | null }>(
   'mark-unused-files',
   `with page as (
@@ -39,10 +34,11 @@ const markUnused = statement<{ last: number | null }>(
 const findKeys = statement<{ key: string }>('find-file-keys', 'select key from files where key = any($1::text[])');
 
 export const fileRowStore = {
-  async insert(tx: Queryable, file: Omit<FileRow, 'fileId'>): Promise<number> {
-    const { key, kind, ownerId, contentType, byteSize, originalName, createdAt } = file;
-    return (await mustFindRow(tx, insertFile, [key, kind, ownerId, contentType, byteSize, originalName, createdAt])).id;
-  },
+  insert: oneValue<number, [file: Omit<FileRow, 'fileId'>]>(
+    'insert-file',
+    `insert into files (key, kind, owner_id, content_type, byte_size, original_name, created_at)
+     values ($1.key, $1.kind, $1.ownerId, $1.contentType, $1.byteSize, $1.originalName, $1.createdAt) returning id`,
+  ),
   findByKey: maybeRow<FileRow, [key: string]>(
     'find-file-by-key',
     `select ${COLUMNS} from files where key = $1 and deleted_at is null`,

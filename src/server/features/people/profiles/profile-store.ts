@@ -1,7 +1,5 @@
 import type { JobField } from '#domain/people/job-fields.ts';
-import type { Queryable } from '#server/db/database.ts';
 import { anyRow, execute, maybeRow, maybeValue } from '#server/db/rows.ts';
-import { statement } from '#server/db/statement.ts';
 
 /** Where a mentor works and as what. */
 export interface Employment {
@@ -18,12 +16,6 @@ interface NewestEmploymentRow {
   readonly checkedJob: string | null;
 }
 
-const keepChecked = statement(
-  'keep-checked-employment',
-  `update certificates set checked_organization = $2, checked_category = $3, checked_job = $4
-   where member_id = $1 and certificate_type = 'EMPLOYMENT' and status = 'APPROVED' and checked_job is null`,
-);
-
 export const employmentStore = {
   findNewestDecided: maybeRow<NewestEmploymentRow, [memberId: number]>(
     'find-newest-decided-employment',
@@ -31,8 +23,11 @@ export const employmentStore = {
      from certificates where member_id = $1 and certificate_type = 'EMPLOYMENT' and status <> 'PENDING' order by id desc limit 1`,
   ),
   /** Writes down what an approved document from before was compared with. */
-  keepChecked: (tx: Queryable, memberId: number, { name, jobCategory, detailedJob }: Employment) =>
-    tx.query(keepChecked, [memberId, name, jobCategory, detailedJob]),
+  keepChecked: execute<[memberId: number, employment: Employment]>(
+    'keep-checked-employment',
+    `update certificates set checked_organization = $2.name, checked_category = $2.jobCategory, checked_job = $2.detailedJob
+     where member_id = $1 and certificate_type = 'EMPLOYMENT' and status = 'APPROVED' and checked_job is null`,
+  ),
   /** Gives what waits a new number. @returns whether something waits */
   renewPending: anyRow<[memberId: number, now: Date]>(
     'renew-pending-employment',

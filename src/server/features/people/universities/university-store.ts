@@ -1,7 +1,7 @@
 import type { NameOrder } from '#domain/desk/desk.ts';
 import type { Role } from '#domain/people/members.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { anyRow, execute, findRow, hasRow, manyRows, manyValues, maybeRow, oneValue } from '#server/db/rows.ts';
+import { anyRow, execute, findRow, manyRows, manyValues, maybeRow, maybeValue, oneValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { escapeLike } from '#server/text/search-form.ts';
 
@@ -12,18 +12,15 @@ interface RequestedUniversity {
   readonly requestedAt: Date;
 }
 
-// Counted and inserted in one statement: of requests at once one may pass the limit, which costs nobody anything.
-const insertUniversityRequest = statement<{ name: string }>(
-  'insert-university-request',
-  `insert into university_requests (name, member_id, created_at)
-   select $1, $2, $3 where (select count(*) from university_requests where member_id = $2 and name <> $1) < $4
-   on conflict (name, member_id) do update set name = excluded.name returning name`,
-);
-
 export const universityRequestStore = {
+  // Counted and inserted in one statement: of requests at once one may pass the limit, which costs nobody anything.
   /** @returns false when the member already waits for `most` others */
-  insert: (db: Queryable, request: { name: string; memberId: number; most: number }, now: Date) =>
-    hasRow(db, insertUniversityRequest, [request.name, request.memberId, now, request.most]),
+  insert: anyRow<[request: { name: string; memberId: number; most: number }, now: Date]>(
+    'insert-university-request',
+    `insert into university_requests (name, member_id, created_at)
+     select $1.name, $1.memberId, $2 where (select count(*) from university_requests where member_id = $1.memberId and name <> $1.name) < $1.most
+     on conflict (name, member_id) do update set name = excluded.name returning name`,
+  ),
   /** The oldest first, up to 50. */
   list: manyRows<RequestedUniversity>(
     'list-university-requests',
@@ -122,17 +119,6 @@ const listAt = (order: NameOrder) =>
 
 const LISTS = { NAME: listAt('NAME'), NAME_DOWN: listAt('NAME_DOWN') };
 
-const insertListed = statement<{ universityId: number }>(
-  'insert-university',
-  `insert into universities (name, email_domain, short_names, added_at) values ($1, $2, $3, $4)
-   on conflict (name) do nothing returning id as "universityId"`,
-);
-
-const insertDomain = statement(
-  'insert-university-domain',
-  'insert into university_domains (domain, university_id, added_at) values ($1, $2, $3)',
-);
-
 /** The directory of universities as operators keep it. */
 export const directoryStore = {
   /** By name, up to 51 after the one called `after`. @param search a part of name, short names or domain */
@@ -162,10 +148,15 @@ export const directoryStore = {
        or exists (select from university_domains where domain = $1) as "isTaken"`,
   ),
   /** @returns its number; undefined when there is a school of this name */
-  insert: async (tx: Queryable, school: { name: string; emailDomain: string; shortNames: string; now: Date }) =>
-    (await findRow(tx, insertListed, [school.name, school.emailDomain, school.shortNames, school.now]))?.universityId,
-  insertDomain: (tx: Queryable, { universityId, domain, now }: { universityId: number; domain: string; now: Date }) =>
-    tx.query(insertDomain, [domain, universityId, now]),
+  insert: maybeValue<number, [school: { name: string; emailDomain: string; shortNames: string; now: Date }]>(
+    'insert-university',
+    `insert into universities (name, email_domain, short_names, added_at) values ($1.name, $1.emailDomain, $1.shortNames, $1.now)
+     on conflict (name) do nothing returning id as "universityId"`,
+  ),
+  insertDomain: execute<[given: { universityId: number; domain: string; now: Date }]>(
+    'insert-university-domain',
+    'insert into university_domains (domain, university_id, added_at) values ($1.domain, $1.universityId, $1.now)',
+  ),
   /** False when no operator has added it to this school. */
   deleteDomain: anyRow<[universityId: number, domain: string]>(
     'delete-university-domain',
