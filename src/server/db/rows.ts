@@ -75,6 +75,25 @@ export function manyRows<Row, Values extends readonly unknown[] = None>(
   return (db, ...values) => db.query(declared, toValues(values));
 }
 
+/**
+ * Declares a statement for each order of a list, which goes along an index of its own; `order` of the first value says which one runs.
+ * @param name of all of them, without the order @param textOf the text in an order
+ */
+export function orderedRows<Row, Chosen extends { readonly order: string }>(
+  orders: readonly Chosen['order'][],
+  name: string,
+  textOf: (order: Chosen['order']) => string,
+): Run<[chosen: Chosen], Row[]> {
+  const lists = new Map(
+    orders.map((order) => [order, manyRows<Row, [Chosen]>(`${name}-${order.toLowerCase()}`, textOf(order))]),
+  );
+  return (db, chosen) => {
+    const list = lists.get(chosen.order);
+    if (!list) throw new Error(`${name} has no order ${chosen.order}`);
+    return list(db, chosen);
+  };
+}
+
 /** Declares a statement of which the first row counts; undefined without one. */
 export function maybeRow<Row, Values extends readonly unknown[] = None>(
   name: string,

@@ -1,9 +1,8 @@
 import type { ListedPayment, DeskPayment } from '#contract/desk/payments.ts';
-import type { DeskOrder } from '#domain/desk/desk.ts';
+import { type DeskOrder, DESK_ORDERS } from '#domain/desk/desk.ts';
 import type { PaymentStatus } from '#domain/money/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { manyRows, maybeRow } from '#server/db/rows.ts';
-import { statement } from '#server/db/statement.ts';
+import { manyRows, maybeRow, orderedRows } from '#server/db/rows.ts';
 import { pageOf } from '../people/member-search/searched-sql.ts';
 
 export type PaymentListRow = Omit<ListedPayment, 'createdAt'> & { readonly createdAt: Date };
@@ -34,29 +33,26 @@ const COLUMNS = `p.id as "paymentId", p.order_id as "orderId", p.mentoring_id as
   mentor.nickname as "mentorName", p.method, p.status, p.amount_krw as "amountKrw", p.refund_krw as "refundKrw", p.created_at as "createdAt"`;
 const FROM = `from payments p join mentorings m on m.id = p.mentoring_id
   join mentor_profiles mentor on mentor.member_id = m.mentor_id join mentee_profiles mentee on mentee.member_id = m.mentee_id`;
-/** The largest page and one more. Each order has statements of its own, which go along an index. */
-const listsOf = (order: DeskOrder) => {
-  const named = (name: string) => `list-payments-of-${name}-${order.toLowerCase()}`;
-  const end = `${pageOf(order, 'p.id', '$1')} limit 51`;
-  return {
-    all: statement<PaymentListRow>(named('desk'), `select ${COLUMNS} ${FROM} where ${end}`),
-    ofStatus: statement<PaymentListRow>(named('status'), `select ${COLUMNS} ${FROM} where p.status = $2 and ${end}`),
-    ofMembers: statement<PaymentListRow>(
-      named('members'),
-      `select ${COLUMNS} ${FROM}
-   where p.mentoring_id in (select g.id from mentorings g where g.mentor_id = any($2) or g.mentee_id = any($2))
-     and ($3::text is null or p.status = $3) and ${end}`,
-    ),
-  };
-};
-const LISTS = { NEWEST: listsOf('NEWEST'), OLDEST: listsOf('OLDEST') };
+/** The largest page and one more. Each choice has statements of its own, which go along an index. */
+const listOf = (name: string, chosen: string) =>
+  orderedRows<PaymentListRow, ChosenPayments>(
+    DESK_ORDERS,
+    `list-payments-of-${name}`,
+    (order) => `select ${COLUMNS} ${FROM} where ${chosen} and ${pageOf(order, 'p.id')} limit 51`,
+  );
+const listAll = listOf('desk', 'true');
+const listOfStatus = listOf('status', 'p.status = $1.status');
+const listOfMembers = listOf(
+  'members',
+  `p.mentoring_id in (select g.id from mentorings g where g.mentor_id = any($1.memberIds) or g.mentee_id = any($1.memberIds))
+     and ($1.status::text is null or p.status = $1.status)`,
+);
 
 export const deskPaymentStore = {
   /** Up to 51 rows. */
-  list(db: Queryable, { status, memberIds, order, after }: ChosenPayments): Promise<PaymentListRow[]> {
-    const { all, ofStatus, ofMembers } = LISTS[order];
-    if (memberIds) return db.query(ofMembers, [after ?? null, memberIds, status ?? null]);
-    return status ? db.query(ofStatus, [after ?? null, status]) : db.query(all, [after ?? null]);
+  list(db: Queryable, chosen: ChosenPayments): Promise<PaymentListRow[]> {
+    if (chosen.memberIds) return listOfMembers(db, chosen);
+    return chosen.status ? listOfStatus(db, chosen) : listAll(db, chosen);
   },
   /** Every order of a mentoring, newest first. */
   listOfMentoring: manyRows<PaymentListRow, [mentoringId: number]>(

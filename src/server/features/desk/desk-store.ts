@@ -1,11 +1,11 @@
 import { MAX_COUNTED } from '#contract/desk/desk.ts';
 import type { DeskMember, ListedMember } from '#contract/desk/members.ts';
 import type { OperationFigures } from '#domain/desk/alerts.ts';
-import type { DeskOrder } from '#domain/desk/desk.ts';
+import { type DeskOrder, DESK_ORDERS } from '#domain/desk/desk.ts';
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import { MOVING_STATUSES } from '#domain/money/balance.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { manyRows, maybeRow, mustFindRow } from '#server/db/rows.ts';
+import { manyRows, maybeRow, mustFindRow, orderedRows } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { listedAtDespitePause } from '../mentors/mentor-sql.ts';
 import { expectedBalanceOf } from '../money/money-sql.ts';
@@ -25,11 +25,13 @@ type ReportOfMember = Dated<NonNullable<DeskMember['reports']>[number], 'created
 
 /** Which members a list has. */
 interface ChosenMembers {
-  readonly memberType?: ListedMember['memberType'] | undefined;
+  readonly memberType: ListedMember['memberType'] | undefined;
   readonly isSuspended: boolean;
   readonly order: DeskOrder;
   /** Only these members. */
-  readonly memberIds?: readonly number[] | undefined;
+  readonly memberIds: readonly number[] | undefined;
+  /** The last member of the page before. */
+  readonly after: number | undefined;
 }
 
 const COLUMNS = `m.id as "memberId", m.member_type as "memberType", m.email, coalesce(t.nickname, s.nickname) as nickname,
@@ -38,36 +40,29 @@ const FROM = `from members m
    left join mentor_profiles t on t.member_id = m.id
    left join mentee_profiles s on s.member_id = m.id
    left join universities u on u.id = coalesce(t.university_id, s.university_id)`;
-/** The largest page and one more. */
-const CHOSEN = `m.member_type <> 'ROLE_ADMIN' and m.erased_at is null and ($2::text is null or m.member_type = $2)`;
-const listsOf = (order: DeskOrder) => {
-  // The page first: joined at once, the profiles of all members before it are read as well.
-  const pageWhere = (name: string, chosen: string) =>
-    statement<ListedRow>(
-      `list-${name}-${order.toLowerCase()}`,
+/** The largest page and one more. The page first: joined at once, the profiles of all members before it are read as well. */
+const listOf = (name: string, chosen: string) =>
+  orderedRows<ListedRow, ChosenMembers>(
+    DESK_ORDERS,
+    `list-${name}`,
+    (order) =>
       `select ${COLUMNS} ${FROM} where m.id = any(array(
-         select m.id from members m where ${chosen} and ${pageOf(order, 'm.id', '$1')} limit 51
+         select m.id from members m where m.member_type <> 'ROLE_ADMIN' and m.erased_at is null
+           and ($1.memberType::text is null or m.member_type = $1.memberType) and ${chosen} and ${pageOf(order, 'm.id')} limit 51
        )) order by m.id ${order === 'NEWEST' ? 'desc' : ''}`,
-    );
-  return {
-    all: pageWhere('members-of-desk', CHOSEN),
-    suspended: pageWhere(
-      'suspended-members',
-      `${CHOSEN} and m.suspended_at is not null and ($3::bigint[] is null or m.id = any($3))`,
-    ),
-    found: pageWhere('found-members', `${CHOSEN} and m.id = any($3)`),
-  };
-};
-const LISTS = { NEWEST: listsOf('NEWEST'), OLDEST: listsOf('OLDEST') };
+  );
+const listMembers = listOf('members-of-desk', 'true');
+const listSuspended = listOf(
+  'suspended-members',
+  'm.suspended_at is not null and ($1.memberIds::bigint[] is null or m.id = any($1.memberIds))',
+);
+const listFound = listOf('found-members', 'm.id = any($1.memberIds)');
 
 export const deskMemberStore = {
-  /** Mentors and mentees, up to 51 rows. @param after the last member of the page before */
-  list(db: Queryable, chosen: ChosenMembers, after: number | undefined): Promise<ListedRow[]> {
-    const { memberType, isSuspended, memberIds, order } = chosen;
-    const { all, suspended, found } = LISTS[order];
-    const values = [after ?? null, memberType ?? null];
-    if (isSuspended) return db.query(suspended, [...values, memberIds ?? null]);
-    return memberIds ? db.query(found, [...values, memberIds]) : db.query(all, values);
+  /** Mentors and mentees, up to 51 rows. */
+  list(db: Queryable, chosen: ChosenMembers): Promise<ListedRow[]> {
+    if (chosen.isSuspended) return listSuspended(db, chosen);
+    return chosen.memberIds ? listFound(db, chosen) : listMembers(db, chosen);
   },
   find: maybeRow<MemberRow, [memberId: number, open: readonly MentoringStatus[]]>(
     'find-member-of-desk',

@@ -1,9 +1,7 @@
-import type { DisputeOrder } from '#domain/desk/desk.ts';
+import { type DisputeOrder, DISPUTE_ORDERS } from '#domain/desk/desk.ts';
 import type { Resolution } from '#domain/mentorings/states/attendance.ts';
 import type { DisputeSide } from '#domain/mentorings/states/disputes.ts';
-import type { Queryable } from '#server/db/database.ts';
-import { anyRow, execute, manyRows } from '#server/db/rows.ts';
-import { statement } from '#server/db/statement.ts';
+import { anyRow, execute, manyRows, orderedRows } from '#server/db/rows.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched } from '../../people/member-search/searched-sql.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
@@ -121,25 +119,6 @@ const ORDERS: Readonly<Record<DisputeOrder, { column: string; compare: '<' | '>'
   OLDEST: { column: 'asked_at', compare: '>', start: '-infinity' },
   NEWEST: { column: 'asked_at', compare: '<', start: 'infinity' },
 };
-const listOpen = (order: DisputeOrder) => {
-  const { column, compare, start } = ORDERS[order];
-  const direction = compare === '<' ? ' desc' : '';
-  return statement<DisputeRow>(
-    `list-open-disputes-${order.toLowerCase()}`,
-    `${SELECT}
-   where r.decided_at is null and ${isSearched(
-     { number: 'm.id', members: ['m.mentor_id', 'm.mentee_id'] },
-     { number: '$2', memberIds: '$3' },
-   )}
-     and ($4::int is null or r.round = $4::int)
-     and (r.${column}, r.mentoring_id) ${compare} (
-       coalesce((select max(d.${column}) from dispute_rounds d where d.mentoring_id = $1 and d.decided_at is null), '${start}'),
-       ${compare === '<' ? 'case when $1::bigint = 0 then 9223372036854775807 else $1::bigint end' : '$1::bigint'}
-     )
-   order by r.${column}${direction}, r.mentoring_id${direction} limit ${ROWS}`,
-  );
-};
-const LISTS = { DUE: listOpen('DUE'), OLDEST: listOpen('OLDEST'), NEWEST: listOpen('NEWEST') };
 
 /** Which open disputes a list has. */
 export interface ChosenDisputes extends DeskSearch {
@@ -151,8 +130,18 @@ export interface ChosenDisputes extends DeskSearch {
 
 export const disputeStore = {
   /** Up to 51 rows. */
-  listOpen: (db: Queryable, { order, round, number, memberIds, after }: ChosenDisputes) =>
-    db.query(LISTS[order], [after, number, memberIds, round ?? null]),
+  listOpen: orderedRows<DisputeRow, ChosenDisputes>(DISPUTE_ORDERS, 'list-open-disputes', (order) => {
+    const { column, compare, start } = ORDERS[order];
+    const direction = compare === '<' ? ' desc' : '';
+    return `${SELECT}
+      where r.decided_at is null and ${isSearched('m.id', 'm.mentor_id', 'm.mentee_id')}
+        and ($1.round::int is null or r.round = $1.round::int)
+        and (r.${column}, r.mentoring_id) ${compare} (
+          coalesce((select max(d.${column}) from dispute_rounds d where d.mentoring_id = $1.after and d.decided_at is null), '${start}'),
+          ${compare === '<' ? 'case when $1.after::bigint = 0 then 9223372036854775807 else $1.after::bigint end' : '$1.after::bigint'}
+        )
+      order by r.${column}${direction}, r.mentoring_id${direction} limit ${ROWS}`;
+  }),
   // A transition that the room made for a side is no tap.
   /** Those held at the mentor's own address in which both sides tapped 참석 확인. */
   listTapped: manyRows<{ mentoringId: number }, [mentoringIds: readonly number[]]>(

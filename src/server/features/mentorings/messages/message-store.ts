@@ -1,7 +1,7 @@
-import type { DeskOrder } from '#domain/desk/desk.ts';
+import { type DeskOrder, DESK_ORDERS } from '#domain/desk/desk.ts';
 import type { ReportReason, ReportState } from '#domain/mentorings/messages/messages.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { anyRow, execute, manyRows, maybeRow, maybeValue } from '#server/db/rows.ts';
+import { anyRow, execute, manyRows, maybeRow, maybeValue, orderedRows } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
@@ -145,17 +145,15 @@ const SELECT_REPORT = `select r.id as "reportId", r.mentoring_id as "mentoringId
   join mentee_profiles mentee on mentee.member_id = m.mentee_id`;
 /** The largest page and one more. */
 const REPORT_ROWS = 51;
-const listOf = (state: ReportState, order: DeskOrder) =>
-  statement<ReportRow>(
-    `list-message-reports-${state.toLowerCase()}-${order.toLowerCase()}`,
-    `${SELECT_REPORT} where r.closed_at is ${state === 'OPEN' ? 'null' : 'not null'} and ($4::text is null or r.reason = $4)
-       and ${isSearched({ number: 'm.id', members: ['m.mentor_id', 'm.mentee_id'] }, { number: '$2', memberIds: '$3' })}
-       and ${pageOf(order, 'r.id', '$1')} limit ${REPORT_ROWS}`,
+const listOf = (state: ReportState) =>
+  orderedRows<ReportRow, ChosenReports>(
+    DESK_ORDERS,
+    `list-message-reports-${state.toLowerCase()}`,
+    (order) =>
+      `${SELECT_REPORT} where r.closed_at is ${state === 'OPEN' ? 'null' : 'not null'} and ($1.reason::text is null or r.reason = $1.reason)
+         and ${isSearched('m.id', 'm.mentor_id', 'm.mentee_id')} and ${pageOf(order, 'r.id')} limit ${REPORT_ROWS}`,
   );
-const LISTS = {
-  OPEN: { NEWEST: listOf('OPEN', 'NEWEST'), OLDEST: listOf('OPEN', 'OLDEST') },
-  CLOSED: { NEWEST: listOf('CLOSED', 'NEWEST'), OLDEST: listOf('CLOSED', 'OLDEST') },
-};
+const LISTS = { OPEN: listOf('OPEN'), CLOSED: listOf('CLOSED') };
 
 export const reportStore = {
   /** @returns its id; undefined when the member has reported this message before */
@@ -172,8 +170,7 @@ export const reportStore = {
        reporter_id) do nothing returning id`,
   ),
   /** Up to 51 rows. */
-  list: (db: Queryable, { state, order, reason, number, memberIds, after }: ChosenReports) =>
-    db.query(LISTS[state][order], [after ?? null, number, memberIds, reason ?? null]),
+  list: (db: Queryable, chosen: ChosenReports) => LISTS[chosen.state](db, chosen),
   find: maybeRow<ReportRow, [reportId: number]>('find-message-report', `${SELECT_REPORT} where r.id = $1`),
   /** @returns false when it was closed before */
   close: anyRow<[reportId: number, operatorId: number, note: string, now: Date]>(

@@ -1,8 +1,8 @@
-import type { DeskOrder } from '#domain/desk/desk.ts';
+import { type DeskOrder, DESK_ORDERS } from '#domain/desk/desk.ts';
 import type { ReportReason } from '#domain/mentorings/messages/messages.ts';
 import type { PublicAnswerStatus } from '#domain/mentorings/reviews/public-answers.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { anyRow, execute, findRow, maybeRow } from '#server/db/rows.ts';
+import { anyRow, execute, findRow, maybeRow, orderedRows } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
@@ -83,23 +83,6 @@ const isListed = statement<{ isListed: boolean }>(
   'is-answering-mentor-listed',
   'select listed_at is not null as "isListed" from mentor_profiles where member_id = $1',
 );
-const listAll = (order: DeskOrder) =>
-  statement<DeskAnswerRow>(
-    `list-public-answers-for-operators-${order.toLowerCase()}`,
-    `select ${ITEM}, mentor.nickname as mentor, mentee.nickname as mentee, coalesce((
-     select json_agg(json_build_object('reason', r.reason, 'detail', r.detail, 'createdAt', r.created_at) order by r.created_at)
-     from (select * from public_answer_reports r where r.answer_id = a.id order by r.created_at limit 20) r
-   ), '[]') as reports
-   from public_answers a join mentor_profiles mentor on mentor.member_id = a.mentor_id join mentee_profiles mentee on mentee.member_id = a.mentee_id
-   where a.status = 'PUBLISHED'
-     and (not $4::bool or exists (select from public_answer_reports r where r.answer_id = a.id))
-     and ${isSearched(
-       { number: 'a.mentoring_id', members: ['a.mentor_id', 'a.mentee_id'] },
-       { number: '$2', memberIds: '$3' },
-     )}
-     and ${pageOf(order, 'a.id', '$1')} limit ${ADMIN_ROWS}`,
-  );
-const LISTS = { NEWEST: listAll('NEWEST'), OLDEST: listAll('OLDEST') };
 
 export const publicAnswerStore = {
   /** Undefined for a stranger's mentoring, or none. */
@@ -155,8 +138,20 @@ export const publicAnswerStore = {
      on conflict do nothing returning answer_id as id`,
   ),
   /** What mentors show, for operators, up to 51 rows. */
-  listAll: (db: Queryable, { order, isReported, number, memberIds, after }: ChosenAnswers) =>
-    db.query(LISTS[order], [after ?? null, number, memberIds, isReported]),
+  listAll: orderedRows<DeskAnswerRow, ChosenAnswers>(
+    DESK_ORDERS,
+    'list-public-answers-for-operators',
+    (order) =>
+      `select ${ITEM}, mentor.nickname as mentor, mentee.nickname as mentee, coalesce((
+         select json_agg(json_build_object('reason', r.reason, 'detail', r.detail, 'createdAt', r.created_at) order by r.created_at)
+         from (select * from public_answer_reports r where r.answer_id = a.id order by r.created_at limit 20) r
+       ), '[]') as reports
+       from public_answers a join mentor_profiles mentor on mentor.member_id = a.mentor_id
+         join mentee_profiles mentee on mentee.member_id = a.mentee_id
+       where a.status = 'PUBLISHED'
+         and (not $1.isReported::bool or exists (select from public_answer_reports r where r.answer_id = a.id))
+         and ${isSearched('a.mentoring_id', 'a.mentor_id', 'a.mentee_id')} and ${pageOf(order, 'a.id')} limit ${ADMIN_ROWS}`,
+  ),
   /** @returns the two members it belongs to; undefined when nothing is shown under this id */
   hide: maybeRow<
     { mentoringId: number; mentorId: number; menteeId: number },

@@ -1,8 +1,8 @@
-import type { DeskOrder } from '#domain/desk/desk.ts';
+import { type DeskOrder, DESK_ORDERS } from '#domain/desk/desk.ts';
 import type { Face, ReviewChip } from '#domain/mentorings/reviews/review-choices.ts';
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { execute, findRow, manyRows, maybeRow } from '#server/db/rows.ts';
+import { execute, findRow, manyRows, maybeRow, orderedRows } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { isPublicReview } from '../../mentors/mentor-sql.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
@@ -72,19 +72,6 @@ const listPublic = statement<ReviewRow & { face: Face }>(
    where ${IS_PUBLIC} and r.id < $3
    order by r.id desc limit ${ROWS}`,
 );
-const listAll = (order: DeskOrder) =>
-  statement<DeskReviewRow>(
-    `list-reviews-for-operators-${order.toLowerCase()}`,
-    `select ${COLUMNS}, r.mentoring_id as "mentoringId", mentee.nickname as author, mentor.nickname as mentor
-   from reviews r join mentee_profiles mentee on mentee.member_id = r.author_id join mentor_profiles mentor on mentor.member_id = r.subject_id
-   where r.side = 'MENTEE' and r.hidden_at is null and ($4::text is null or r.face = $4)
-     and ${isSearched(
-       { number: 'r.mentoring_id', members: ['r.author_id', 'r.subject_id'] },
-       { number: '$2', memberIds: '$3' },
-     )}
-     and ${pageOf(order, 'r.id', '$1')} limit ${ROWS}`,
-  );
-const LISTS = { NEWEST: listAll('NEWEST'), OLDEST: listAll('OLDEST') };
 const isListed = statement<{ isListed: boolean }>(
   'is-reviewed-mentor-listed',
   'select listed_at is not null as "isListed" from mentor_profiles where member_id = $1',
@@ -147,8 +134,15 @@ export const reviewStore = {
      group by r.face, r.chips`,
   ),
   /** All that are not hidden, newest first, up to 51 rows below `cursor`. */
-  listAll: (db: Queryable, { order, face, number, memberIds, after }: ChosenReviews) =>
-    db.query(LISTS[order], [after ?? null, number, memberIds, face ?? null]),
+  listAll: orderedRows<DeskReviewRow, ChosenReviews>(
+    DESK_ORDERS,
+    'list-reviews-for-operators',
+    (order) =>
+      `select ${COLUMNS}, r.mentoring_id as "mentoringId", mentee.nickname as author, mentor.nickname as mentor
+       from reviews r join mentee_profiles mentee on mentee.member_id = r.author_id join mentor_profiles mentor on mentor.member_id = r.subject_id
+       where r.side = 'MENTEE' and r.hidden_at is null and ($1.face::text is null or r.face = $1.face)
+         and ${isSearched('r.mentoring_id', 'r.author_id', 'r.subject_id')} and ${pageOf(order, 'r.id')} limit ${ROWS}`,
+  ),
   /** @returns its mentoring, author and subject; undefined when there is no such review, or it is hidden already */
   hide: maybeRow<HiddenReview, [reviewId: number, operatorId: number, reason: string, now: Date]>(
     'hide-review',

@@ -3,7 +3,7 @@ import type { HolidayChanges } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { anyRow, execute, manyRows, maybeRow, oneValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
-import { escapeLike } from '#server/text/search-form.ts';
+import { patternOf } from '#server/text/search-form.ts';
 
 export interface PeriodRow extends SchoolPeriod {
   readonly periodId: number;
@@ -49,7 +49,7 @@ export const campusCalendarStore = {
   ),
   /** Up to 51, newest first. @param search a part of the school's name */
   listKept: (db: Queryable, { before, search }: { before: number | undefined; search: string | undefined }) =>
-    db.query(listKept, [before ?? null, search === undefined ? null : `%${escapeLike(search)}%`]),
+    db.query(listKept, [before ?? null, patternOf(search)]),
   find: maybeRow<PeriodRow, [periodId: number]>(
     'find-school-period',
     `select ${KEPT} from school_periods s join universities u on u.id = s.university_id where s.id = $1`,

@@ -1,10 +1,7 @@
 import type { Campaign } from '#contract/money/campaigns.ts';
-import type { DeskOrder } from '#domain/desk/desk.ts';
+import { type DeskOrder, DESK_ORDERS } from '#domain/desk/desk.ts';
 import type { CampaignCouponFacts, CampaignDiscount, CampaignState } from '#domain/money/campaigns/campaigns.ts';
-import type { Queryable } from '#server/db/database.ts';
-import { anyRow, execute, manyRows, maybeRow, maybeValue, oneRow } from '#server/db/rows.ts';
-import { statement } from '#server/db/statement.ts';
-import { escapeLike } from '#server/text/search-form.ts';
+import { anyRow, execute, manyRows, maybeRow, maybeValue, oneRow, orderedRows } from '#server/db/rows.ts';
 import { pageOf } from '../../people/member-search/searched-sql.ts';
 
 export interface CampaignRow extends Pick<
@@ -26,36 +23,31 @@ const COLUMNS = `g.id as "campaignId", g.name, g.percent_off as "percentOff", g.
   g.given_coupons as "givenCoupons", g.starts_at as "startsAt", g.ends_at as "endsAt", g.created_at as "createdAt",
   g.ended_at as "endedAt"`;
 const FROM = 'from campaigns g left join universities u on u.id = g.university_id';
-// A few a month: the search reads them all.
-const listAt = (order: DeskOrder) =>
-  statement<CampaignRow>(
-    `list-campaigns-${order.toLowerCase()}`,
-    `select ${COLUMNS} ${FROM}
-     where ($2::text is null or $2 = case when g.ended_at is not null then 'ENDED' when g.ends_at <= $3 then 'OVER'
-         when g.starts_at <= $3 then 'RUNNING' else 'UPCOMING' end)
-       and ($4::text is null or g.name ilike $4 or g.code ilike $4 or u.name ilike $4)
-       and ${pageOf(order, 'g.id', '$1')} limit 51`,
-  );
-const LISTS = { NEWEST: listAt('NEWEST'), OLDEST: listAt('OLDEST') };
+
+/** Which campaigns a list has. */
+interface ChosenCampaigns {
+  /** Of name, code or school; null for all. */
+  readonly pattern: string | null;
+  readonly state: CampaignState | undefined;
+  readonly order: DeskOrder;
+  /** The last one of the page before. */
+  readonly after: number | undefined;
+  readonly now: Date;
+}
 
 export const campaignStore = {
-  /** Up to 51. @param chosen.search a part of name, code or school @param chosen.after the last one of the page before */
-  list: (
-    db: Queryable,
-    {
-      search,
-      state,
-      order,
-      after,
-      now,
-    }: {
-      search: string | undefined;
-      state: CampaignState | undefined;
-      order: DeskOrder;
-      after: number | undefined;
-      now: Date;
-    },
-  ) => db.query(LISTS[order], [after ?? null, state ?? null, now, search ? `%${escapeLike(search)}%` : null]),
+  // A few a month: the search reads them all.
+  /** Up to 51. */
+  list: orderedRows<CampaignRow, ChosenCampaigns>(
+    DESK_ORDERS,
+    'list-campaigns',
+    (order) =>
+      `select ${COLUMNS} ${FROM}
+       where ($1.state::text is null or $1.state = case when g.ended_at is not null then 'ENDED' when g.ends_at <= $1.now then 'OVER'
+           when g.starts_at <= $1.now then 'RUNNING' else 'UPCOMING' end)
+         and ($1.pattern::text is null or g.name ilike $1.pattern or g.code ilike $1.pattern or u.name ilike $1.pattern)
+         and ${pageOf(order, 'g.id')} limit 51`,
+  ),
   insert: oneRow<CampaignRow, [campaign: NewCampaign]>(
     'insert-campaign',
     `with g as (

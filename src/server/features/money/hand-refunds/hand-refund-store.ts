@@ -1,7 +1,17 @@
-import type { DeskOrder } from '#domain/desk/desk.ts';
+import { type DeskOrder, DESK_ORDERS } from '#domain/desk/desk.ts';
 import type { HandRefundDestination, HandRefundState } from '#domain/money/hand-refunds.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { anyRow, execute, hasRow, manyRows, maybeRow, maybeValue, mustFindRow, oneValue } from '#server/db/rows.ts';
+import {
+  anyRow,
+  execute,
+  hasRow,
+  manyRows,
+  maybeRow,
+  maybeValue,
+  mustFindRow,
+  oneValue,
+  orderedRows,
+} from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
@@ -51,17 +61,6 @@ const OPERATORS =
   'join members proposer on proposer.id = h.proposed_by left join members decider on decider.id = h.decided_by';
 const FROM = `from hand_refunds h ${OPERATORS}`;
 
-const listAt = (order: DeskOrder) =>
-  statement<ListedHandRefundRow>(
-    `list-hand-refunds-${order.toLowerCase()}`,
-    `select ${COLUMNS}, p.order_id as "orderId", p.mentoring_id as "mentoringId", mentee.nickname as "menteeName", p.amount_krw as "paidKrw"
-   ${FROM} join payments p on p.id = h.payment_id join mentee_profiles mentee on mentee.member_id = p.mentee_id
-     join mentorings m on m.id = p.mentoring_id
-   where ($1::text is null or h.state = $1)
-     and ${isSearched({ number: 'm.id', members: ['m.mentor_id', 'm.mentee_id'] }, { number: '$3', memberIds: '$4' })}
-     and ${pageOf(order, 'h.id', '$2')} limit 51`,
-  );
-const LISTS = { NEWEST: listAt('NEWEST'), OLDEST: listAt('OLDEST') };
 const insert = statement<HandRefundRow>(
   'insert-hand-refund',
   `with h as (
@@ -92,8 +91,16 @@ export const handRefundStore = {
     `select ${COLUMNS} ${FROM} where h.payment_id = $1 order by h.id limit 200`,
   ),
   /** Up to 51. */
-  list: (db: Queryable, { state, order, number, memberIds, after }: ChosenHandRefunds) =>
-    db.query(LISTS[order], [state ?? null, after ?? null, number, memberIds]),
+  list: orderedRows<ListedHandRefundRow, ChosenHandRefunds>(
+    DESK_ORDERS,
+    'list-hand-refunds',
+    (order) =>
+      `select ${COLUMNS}, p.order_id as "orderId", p.mentoring_id as "mentoringId", mentee.nickname as "menteeName", p.amount_krw as "paidKrw"
+       ${FROM} join payments p on p.id = h.payment_id join mentee_profiles mentee on mentee.member_id = p.mentee_id
+         join mentorings m on m.id = p.mentoring_id
+       where ($1.state::text is null or h.state = $1.state) and ${isSearched('m.id', 'm.mentor_id', 'm.mentee_id')}
+         and ${pageOf(order, 'h.id')} limit 51`,
+  ),
   /** What was given back of an order by hand, in won. */
   sumDone: oneValue<number, [paymentId: number]>(
     'sum-hand-refunds-done',

@@ -1,7 +1,7 @@
-import type { DeskOrder } from '#domain/desk/desk.ts';
+import { type DeskOrder, DESK_ORDERS } from '#domain/desk/desk.ts';
 import type { PayoutAccountStatus } from '#domain/money/payout-accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { execute, manyRows, manyValues, maybeRow, maybeValue, oneRow } from '#server/db/rows.ts';
+import { execute, manyRows, manyValues, maybeRow, maybeValue, oneRow, orderedRows } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
@@ -87,17 +87,6 @@ export interface SubmittedAccountRow extends PayoutAccountRow {
 }
 
 const COLUMNS = `a.member_id as "memberId", a.submission_id as "submissionId", a.sealed, a.status, a.reason, a.submitted_at as "submittedAt", a.entered_by as "enteredBy"`;
-const listWaiting = (order: DeskOrder) =>
-  statement<SubmittedAccountRow>(
-    `list-waiting-payout-accounts-${order.toLowerCase()}`,
-    `select ${COLUMNS}, a.member_id as "mentorId", mentor.nickname, b.email, former.sealed as former, o.email as "enteredByEmail"
-   from payout_accounts a join mentor_profiles mentor on mentor.member_id = a.member_id join members b on b.id = a.member_id
-     left join former_members former on former.member_id = a.member_id left join members o on o.id = a.entered_by
-   where a.status = 'WAITING'
-     and ${isSearched({ number: 'a.member_id', members: ['a.member_id'] }, { number: '$2', memberIds: '$3' })}
-     and ${pageOf(order, 'a.submission_id', '$1')} limit 51`,
-  );
-const LISTS = { NEWEST: listWaiting('NEWEST'), OLDEST: listWaiting('OLDEST') };
 // A batch of mentors at a time, each with a look at the account and at the own earnings: all that was earned in the period is not read.
 const listWithout = statement<{ last: number | null; memberIds: number[] }>(
   'list-mentors-without-payout-account',
@@ -139,10 +128,15 @@ export const payoutAccountStore = {
      where member_id = $1`,
   ),
   /** Up to 51 that nobody has decided. @param chosen.after the last submission of the page before */
-  listWaiting: (
-    db: Queryable,
-    { order, number, memberIds, after }: DeskSearch & { order: DeskOrder; after: number | undefined },
-  ) => db.query(LISTS[order], [after ?? null, number, memberIds]),
+  listWaiting: orderedRows<SubmittedAccountRow, DeskSearch & { order: DeskOrder; after: number | undefined }>(
+    DESK_ORDERS,
+    'list-waiting-payout-accounts',
+    (order) =>
+      `select ${COLUMNS}, a.member_id as "mentorId", mentor.nickname, b.email, former.sealed as former, o.email as "enteredByEmail"
+       from payout_accounts a join mentor_profiles mentor on mentor.member_id = a.member_id join members b on b.id = a.member_id
+         left join former_members former on former.member_id = a.member_id left join members o on o.id = a.entered_by
+       where a.status = 'WAITING' and ${isSearched('a.member_id', 'a.member_id')} and ${pageOf(order, 'a.submission_id')} limit 51`,
+  ),
   /** Up to 100 mentors with a confirmed account and earnings payable before `until` that are not planned, but those of `except`. */
   listToPlan: manyValues<number, [until: Date, except: readonly number[]]>(
     'list-payout-accounts-to-plan',

@@ -1,8 +1,6 @@
-import type { DeskOrder } from '#domain/desk/desk.ts';
+import { type DeskOrder, DESK_ORDERS } from '#domain/desk/desk.ts';
 import type { FileState } from '#domain/money/transfers.ts';
-import type { Queryable } from '#server/db/database.ts';
-import { anyRow, manyRows, maybeRow, oneValue } from '#server/db/rows.ts';
-import { statement } from '#server/db/statement.ts';
+import { anyRow, manyRows, maybeRow, oneValue, orderedRows } from '#server/db/rows.ts';
 import { pageOf } from '../../people/member-search/searched-sql.ts';
 
 export interface TransferFileRow {
@@ -25,12 +23,6 @@ const COLUMNS = `f.id as "fileId", f.created_at as "createdAt", f.sent_at as "se
 const FROM = `transfer_files f cross join lateral (
     select count(*)::int as transfers, coalesce(sum(t.net_krw), 0)::float8 as "netKrw" from transfers t where t.file_id = f.id
   ) as sums`;
-const listAt = (order: DeskOrder) =>
-  statement<TransferFileRow>(
-    `list-transfer-files-${order.toLowerCase()}`,
-    `select ${COLUMNS} from ${FROM} where ($2::text is null or (f.sent_at is not null) = ($2 = 'SENT')) and ${pageOf(order, 'f.id', '$1')} limit 51`,
-  );
-const LISTS = { NEWEST: listAt('NEWEST'), OLDEST: listAt('OLDEST') };
 
 /** Bulk transfers of the bank. */
 export const transferFileStore = {
@@ -39,10 +31,13 @@ export const transferFileStore = {
     'insert into transfer_files (created_at) values ($1) returning id as "fileId"',
   ),
   /** Up to 51; won. What was sent back is in none. @param chosen.after the last file of the page before */
-  list: (
-    db: Queryable,
-    { state, order, after }: { state: FileState | undefined; order: DeskOrder; after: number | undefined },
-  ) => db.query(LISTS[order], [after ?? null, state ?? null]),
+  list: orderedRows<TransferFileRow, { state: FileState | undefined; order: DeskOrder; after: number | undefined }>(
+    DESK_ORDERS,
+    'list-transfer-files',
+    (order) =>
+      `select ${COLUMNS} from ${FROM} where ($1.state::text is null or (f.sent_at is not null) = ($1.state = 'SENT'))
+         and ${pageOf(order, 'f.id')} limit 51`,
+  ),
   find: maybeRow<TransferFileRow, [fileId: number]>(
     'find-transfer-file',
     `select ${COLUMNS} from ${FROM} where f.id = $1`,

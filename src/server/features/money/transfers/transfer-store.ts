@@ -1,8 +1,8 @@
-import type { DeskOrder } from '#domain/desk/desk.ts';
+import { type DeskOrder, DESK_ORDERS } from '#domain/desk/desk.ts';
 import { MAX_TRANSFERS_PER_FILE, type TransferStatus } from '#domain/money/transfers.ts';
 import type { Withholding } from '#domain/money/withholding.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { execute, manyRows, maybeRow, maybeValue } from '#server/db/rows.ts';
+import { execute, manyRows, maybeRow, maybeValue, orderedRows } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
@@ -69,18 +69,6 @@ const insert = statement<{ transferId: number }>(
   `insert into transfers (member_id, month, status, earned_krw, income_tax_krw, local_tax_krw, net_krw, withholding_version, planned_at)
    values ($1, $2, 'PLANNED', $3, $4, $5, $6, $7, $8) on conflict (member_id, month) do nothing returning id as "transferId"`,
 );
-const listAt = (order: DeskOrder) =>
-  statement<DeskTransferRow>(
-    `list-transfers-${order.toLowerCase()}`,
-    `select ${COLUMNS}, t.member_id as "mentorId", mentor.nickname, b.email, former.sealed as former, t.file_id as "fileId",
-     (select a.status from payout_accounts a where a.member_id = t.member_id) is not distinct from 'CONFIRMED' as "hasAccount"
-   from transfers t join mentor_profiles mentor on mentor.member_id = t.member_id join members b on b.id = t.member_id
-     left join former_members former on former.member_id = t.member_id
-   where ($1::text is null or t.status = $1) and ($3::text is null or t.month = $3)
-     and ${isSearched({ number: 't.id', members: ['t.member_id'] }, { number: '$4', memberIds: '$5' })}
-     and ${pageOf(order, 't.id', '$2')} limit 51`,
-  );
-const LISTS = { NEWEST: listAt('NEWEST'), OLDEST: listAt('OLDEST') };
 const putIntoFile = statement(
   'put-transfers-into-file',
   `update transfers t set file_id = $1, account = given.account
@@ -132,8 +120,17 @@ export const transferStore = {
      from transfers t where t.member_id = $1 and ${PAGE} order by t.id desc limit 31`,
   ),
   /** Up to 51. */
-  list: (db: Queryable, { status, month, order, number, memberIds, after }: ChosenTransfers) =>
-    db.query(LISTS[order], [status ?? null, after ?? null, month ?? null, number, memberIds]),
+  list: orderedRows<DeskTransferRow, ChosenTransfers>(
+    DESK_ORDERS,
+    'list-transfers',
+    (order) =>
+      `select ${COLUMNS}, t.member_id as "mentorId", mentor.nickname, b.email, former.sealed as former, t.file_id as "fileId",
+         (select a.status from payout_accounts a where a.member_id = t.member_id) is not distinct from 'CONFIRMED' as "hasAccount"
+       from transfers t join mentor_profiles mentor on mentor.member_id = t.member_id join members b on b.id = t.member_id
+         left join former_members former on former.member_id = t.member_id
+       where ($1.status::text is null or t.status = $1.status) and ($1.month::text is null or t.month = $1.month)
+         and ${isSearched('t.id', 't.member_id')} and ${pageOf(order, 't.id')} limit 51`,
+  ),
   /** The planned ones in no file with a confirmed account, locked together with it. */
   lockToFile: manyRows<{ transferId: number; memberId: number; netKrw: number; sealed: Buffer }>(
     'lock-transfers-to-file',

@@ -1,9 +1,18 @@
-import type { NameOrder } from '#domain/desk/desk.ts';
+import { type NameOrder, NAME_ORDERS } from '#domain/desk/desk.ts';
 import type { Role } from '#domain/people/members.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { anyRow, execute, findRow, manyRows, manyValues, maybeRow, maybeValue, oneValue } from '#server/db/rows.ts';
+import {
+  anyRow,
+  execute,
+  findRow,
+  manyRows,
+  manyValues,
+  maybeRow,
+  maybeValue,
+  oneValue,
+  orderedRows,
+} from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
-import { escapeLike } from '#server/text/search-form.ts';
 
 /** A school that members miss, and how many of them. */
 interface RequestedUniversity {
@@ -105,37 +114,31 @@ export type DirectoryRow = University & {
 
 const DIRECTORY_COLUMNS = `${UNIVERSITY_COLUMNS}, u.added_at as "addedAt"`;
 
-// A few hundred schools at most: the search reads them all.
-const listAt = (order: NameOrder) =>
-  statement<DirectoryRow>(
-    `list-directory-${order.toLowerCase()}`,
-    `select ${DIRECTORY_COLUMNS} from universities u
-     where ($1::text is null or u.name ${order === 'NAME' ? '>' : '<'} $1)
-       and ($2::text is null or u.name like $2 or u.short_names ilike $2 or u.email_domain like $2
-         or exists (select from university_domains d where d.university_id = u.id and d.domain like $2))
-       and ($3::text is null or (u.added_at is not null) = ($3 = 'ADDED'))
-     order by u.name ${order === 'NAME' ? '' : 'desc'} limit 51`,
-  );
-
-const LISTS = { NAME: listAt('NAME'), NAME_DOWN: listAt('NAME_DOWN') };
+/** Which schools a list of the desk has. */
+interface ChosenUniversities {
+  /** The name of the last one of the page before. */
+  readonly after: string | undefined;
+  /** Of name, short names or domain; null for all. */
+  readonly pattern: string | null;
+  readonly state: 'ADDED' | 'OF_FILE' | undefined;
+  readonly order: NameOrder;
+}
 
 /** The directory of universities as operators keep it. */
 export const directoryStore = {
-  /** By name, up to 51 after the one called `after`. @param search a part of name, short names or domain */
-  list: (
-    db: Queryable,
-    {
-      after,
-      search,
-      state,
-      order,
-    }: {
-      after: string | undefined;
-      search: string | undefined;
-      state: 'ADDED' | 'OF_FILE' | undefined;
-      order: NameOrder;
-    },
-  ) => db.query(LISTS[order], [after ?? null, search ? `%${escapeLike(search)}%` : null, state ?? null]),
+  // A few hundred schools at most: the search reads them all.
+  /** By name, up to 51. */
+  list: orderedRows<DirectoryRow, ChosenUniversities>(
+    NAME_ORDERS,
+    'list-directory',
+    (order) =>
+      `select ${DIRECTORY_COLUMNS} from universities u
+       where ($1.after::text is null or u.name ${order === 'NAME' ? '>' : '<'} $1.after)
+         and ($1.pattern::text is null or u.name like $1.pattern or u.short_names ilike $1.pattern or u.email_domain like $1.pattern
+           or exists (select from university_domains d where d.university_id = u.id and d.domain like $1.pattern))
+         and ($1.state::text is null or (u.added_at is not null) = ($1.state = 'ADDED'))
+       order by u.name ${order === 'NAME' ? '' : 'desc'} limit 51`,
+  ),
   find: maybeRow<DirectoryRow, [universityId: number]>(
     'find-in-directory',
     `select ${DIRECTORY_COLUMNS} from universities u where u.id = $1`,
