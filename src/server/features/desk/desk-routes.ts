@@ -36,8 +36,14 @@ function registerDeskMemberRoutes(app: FastifyInstance, services: Services): voi
     const { search, memberType, state, order, cursor, size } = query;
     if (search) await operator.audit(db, { subject: 'members', detail: { search } });
     const memberIds = search ? await findSearched(services, search) : undefined;
-    const chosen = { memberType, isSuspended: state === 'SUSPENDED', memberIds, order };
-    const rows = await deskMemberStore.list(db, chosen, cursor === undefined ? undefined : Number(cursor));
+    const after = cursor === undefined ? undefined : Number(cursor);
+    const rows = await deskMemberStore.list(db, {
+      memberType,
+      isSuspended: state === 'SUSPENDED',
+      memberIds,
+      order,
+      after,
+    });
     return toSlice(rows.map(toListed), size, (last) => String(last.memberId));
   });
   serve(app, services, 'GET /v1/admin/members/{memberId}', async ({ operator, params: { memberId } }) => {

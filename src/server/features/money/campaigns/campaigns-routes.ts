@@ -16,6 +16,7 @@ import { isUniqueViolation } from '#server/db/pg-database.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
+import { patternOf } from '#server/text/search-form.ts';
 import { requireUniversity } from '../../people/universities/find-universities.ts';
 import {
   type CampaignCouponRow,
@@ -104,7 +105,13 @@ export function registerDeskCampaignRoutes(app: FastifyInstance, services: Servi
   serve(app, services, 'GET /v1/admin/campaigns', async ({ query }) => {
     const now = clock.now();
     const { search, state, order, cursor } = query;
-    const rows = await campaignStore.list(db, { search, state, order, after: toNumber(cursor), now });
+    const rows = await campaignStore.list(db, {
+      pattern: patternOf(search),
+      state,
+      order,
+      after: toNumber(cursor),
+      now,
+    });
     const campaigns = rows.map((row) => toCampaign(row, now));
     return toSlice(campaigns, query.size, (last) => String(last.campaignId));
   });

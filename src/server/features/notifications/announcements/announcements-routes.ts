@@ -7,6 +7,7 @@ import { DAY_MS } from '#domain/time/durations.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
+import { patternOf } from '#server/text/search-form.ts';
 import { announcementStore, type AnnouncementRow } from './announcement-store.ts';
 
 /** Announcements of the operators, and their audience (product §26.11). */
@@ -21,7 +22,7 @@ export function registerAnnouncementRoutes(app: FastifyInstance, services: Servi
   });
   serve(app, services, 'GET /v1/admin/announcements', async ({ query }): Promise<Slice<KeptAnnouncement>> => {
     const { search, state, audience, order, cursor } = query;
-    const chosen = { search, state, audience, order, after: toNumber(cursor), now: clock.now() };
+    const chosen = { pattern: patternOf(search), state, audience, order, after: toNumber(cursor), now: clock.now() };
     const rows = await announcementStore.list(db, chosen);
     return toSlice(rows.map(toKept), query.size, (last) => String(last.announcementId));
   });

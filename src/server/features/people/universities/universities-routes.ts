@@ -4,6 +4,7 @@ import type { Slice } from '#contract/shapes.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
+import { patternOf } from '#server/text/search-form.ts';
 import {
   addUniversity,
   addUniversityDomain,
@@ -18,7 +19,7 @@ import { universityRequestStore, directoryStore, type DirectoryRow } from './uni
 function registerDirectoryRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'GET /v1/admin/universities', async ({ query }): Promise<Slice<DeskUniversity>> => {
     const { search, state, order, cursor, size } = query;
-    const rows = await directoryStore.list(services.db, { after: cursor, search, state, order });
+    const rows = await directoryStore.list(services.db, { after: cursor, pattern: patternOf(search), state, order });
     return toSlice(rows.map(toUniversity), size, (last) => last.name);
   });
   serve(app, services, 'POST /v1/admin/universities', async ({ operator, body }) =>
