@@ -1,25 +1,23 @@
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
-import { type MemberType, passwordPair } from '#domain/people/members.ts';
+import type { MemberType } from '#domain/people/members.ts';
 import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { session } from '../../../../app/session/session.ts';
 import { isRefusal, messageOf, serverMessageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
-import { useZodForm } from '../../../../lib/forms/use-zod-form.ts';
 import { forgetWayBack } from '../../../../lib/identities.ts';
 import { withNext } from '../../../../lib/next-path.ts';
 import { useNextPath } from '../../../../lib/use-search-params.ts';
 import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { useStep } from '../../../../lib/use-step.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { StepPage, type StepPageProps } from '../../../../ui/layout/step-page.tsx';
+import { StepPage } from '../../../../ui/layout/step-page.tsx';
 import { dialog } from '../../../../ui/overlays/dialog.ts';
 import { EmailCodeStep } from '../email-code/email-code-step.tsx';
 import { keepNewPassword } from '../new-password.ts';
-import { isPairComplete, PasswordPairFields } from '../password-pair-fields.tsx';
+import { PasswordStep } from '../password-step.tsx';
 import { RoleStep, TermsStep } from './first-steps.tsx';
 import {
   EMPTY_SIGN_UP,
@@ -43,7 +41,9 @@ export default function SignUpPage() {
   const [draft, setDraft, clearDraft] = useDraft('sign-up', EMPTY_SIGN_UP);
   const total = draft.identity === null ? SIGN_UP_STEPS : IDENTITY_SIGN_UP_STEPS;
   const { step, searchOf, goTo, next, back } = useStep(total);
-  const signIn = withNext(PAGES.signIn, useNextPath());
+  const navigate = useNavigate();
+  const nextPath = useNextPath();
+  const signIn = withNext(PAGES.signIn, nextPath);
   const furthest = furthestStep(draft);
   const withIdentity = useIdentitySignUp(draft, {
     onEnded: clearDraft,
@@ -55,6 +55,26 @@ export default function SignUpPage() {
     total,
     back: () => void back(signIn),
   };
+
+  /**
+   * Completing the last step sends the sign-up (SPEC §2). A password that is too common is corrected there, an expired grant
+   * at the email step; after any other failure an alert leads to sign-in (SPEC §8).
+   */
+  async function signUp(account: { memberType: MemberType; email: string; password: string }) {
+    try {
+      await call('POST /v1/auth/signup', { body: { ...account, serviceTerms: serviceTermsOf(draft.agreed) } });
+    } catch (error) {
+      if (isRefusal(error, 'PASSWORD_TOO_COMMON')) throw error;
+      await dialog.alert({ title: serverMessageOf(error, SIGN_UP_FAILED_MESSAGE), isError: true });
+      if (!isRefusal(error, 'NO_GRANT')) return navigate(signIn);
+      setDraft({ ...draft, verifiedEmail: null });
+      return goTo(3, { replace: true });
+    }
+    keepNewPassword(account.email, account.password);
+    clearDraft();
+    const finish = withNext(PAGES.signUpFinish, nextPath);
+    await navigate(finish, { replace: true, state: { signedUpAs: account.email } });
+  }
 
   // SPEC §2: without a role the flow redirects to sign-in; without a verified address only to the step that verifies it.
   if (step > 2 && draft.memberType === null) return <Navigate to={signIn} replace />;
@@ -119,12 +139,9 @@ export default function SignUpPage() {
       {...stepProps}
       heading="비밀번호를 정해 주세요"
       description={verifiedEmail}
-      draft={{ ...draft, memberType, verifiedEmail }}
-      onSignedUp={clearDraft}
-      onGrantLost={() => {
-        setDraft({ ...draft, verifiedEmail: null });
-        void goTo(3, { replace: true });
-      }}
+      email={verifiedEmail}
+      button="완료"
+      onSubmit={(password) => signUp({ memberType, email: verifiedEmail, password })}
     />
   );
 }
@@ -175,61 +192,4 @@ function useIdentitySignUp(
   }
 
   return { isPending, signUp: (email: string) => void runOnce(() => signUp(email)) };
-}
-
-/**
- * The last step: completing it sends the sign-up (SPEC §2). A password that is too common is corrected here, an expired grant
- * at the email step; after any other failure an alert leads to sign-in (SPEC §8).
- */
-function PasswordStep({
-  draft,
-  onSignedUp,
-  onGrantLost,
-  ...page
-}: Omit<StepPageProps, 'children' | 'footer' | 'note' | 'onSubmit'> & {
-  draft: SignUpDraft & { memberType: NonNullable<SignUpDraft['memberType']>; verifiedEmail: string };
-  onSignedUp: () => void;
-  onGrantLost: () => void;
-}) {
-  const navigate = useNavigate();
-  const next = useNextPath();
-  const form = useZodForm(passwordPair, { password: '', passwordConfirm: '' });
-  const pair = useWatch({ control: form.control });
-  const { isSubmitting } = form.formState;
-  const { agreed, memberType, verifiedEmail } = draft;
-  const runOnce = useSingleRun();
-
-  const signUp = form.handleSubmit(async ({ password }) => {
-    try {
-      await call('POST /v1/auth/signup', {
-        body: { memberType, email: verifiedEmail, password, serviceTerms: serviceTermsOf(agreed) },
-      });
-    } catch (error) {
-      if (isRefusal(error, 'PASSWORD_TOO_COMMON')) {
-        form.setError('password', { type: 'server', message: error.message }, { shouldFocus: true });
-        return;
-      }
-      await dialog.alert({ title: serverMessageOf(error, SIGN_UP_FAILED_MESSAGE), isError: true });
-      if (isRefusal(error, 'NO_GRANT')) onGrantLost();
-      else await navigate(withNext(PAGES.signIn, next));
-      return;
-    }
-    keepNewPassword(verifiedEmail, password);
-    onSignedUp();
-    await navigate(withNext(PAGES.signUpFinish, next), { replace: true, state: { signedUpAs: verifiedEmail } });
-  });
-
-  return (
-    <StepPage
-      {...page}
-      onSubmit={() => void runOnce(signUp)}
-      footer={
-        <Button type="submit" size="lg" disabled={!isPairComplete(pair)} pending={isSubmitting}>
-          완료
-        </Button>
-      }
-    >
-      <PasswordPairFields form={form} email={verifiedEmail} />
-    </StepPage>
-  );
 }
