@@ -19,14 +19,7 @@ import { EmailCodeStep } from '../email-code/email-code-step.tsx';
 import { keepNewPassword } from '../new-password.ts';
 import { PasswordStep } from '../password-step.tsx';
 import { RoleStep, TermsStep } from './first-steps.tsx';
-import {
-  EMPTY_SIGN_UP,
-  furthestStep,
-  IDENTITY_SIGN_UP_STEPS,
-  serviceTermsOf,
-  SIGN_UP_STEPS,
-  type SignUpDraft,
-} from './sign-up-draft.ts';
+import { EMPTY_SIGN_UP, furthestStep, IDENTITY_SIGN_UP_STEPS, serviceTermsOf, SIGN_UP_STEPS } from './sign-up-draft.ts';
 
 const SIGN_UP_FAILED_MESSAGE = '회원가입에 실패했습니다. 다시 시도해주세요!';
 
@@ -45,10 +38,8 @@ export default function SignUpPage() {
   const nextPath = useNextPath();
   const signIn = withNext(PAGES.signIn, nextPath);
   const furthest = furthestStep(draft);
-  const withIdentity = useIdentitySignUp(draft, {
-    onEnded: clearDraft,
-    onGrantLost: () => setDraft({ ...draft, verifiedEmail: null }),
-  });
+  const runOnce = useSingleRun();
+  const [isPending, setPending] = useState(false);
   const stepProps = {
     title: draft.identity === null ? '회원가입' : `${withMeansParticle(draft.identity)} 가입`,
     step,
@@ -75,6 +66,35 @@ export default function SignUpPage() {
     const finish = withNext(PAGES.signUpFinish, nextPath);
     await navigate(finish, { replace: true, state: { signedUpAs: account.email } });
   }
+
+  /** Sends a sign-up without a password: the account at the provider is proved, and so is the address. It signs the new member in. */
+  async function signUpWithIdentity(email: string) {
+    const { memberType, agreed } = draft;
+    if (memberType === null) return;
+    setPending(true);
+    try {
+      const { user } = await call('POST /v1/auth/signup/identity', {
+        body: { memberType, email, serviceTerms: serviceTermsOf(agreed) },
+      });
+      clearDraft();
+      forgetWayBack();
+      await navigate(withNext(PAGES.signUpFinish, nextPath), { replace: true });
+      session.enter(user);
+    } catch (error) {
+      await dialog.alert({ title: '가입하지 못했어요', description: messageOf(error), isError: true });
+      if (isRefusal(error, 'NO_GRANT')) setDraft({ ...draft, verifiedEmail: null });
+      else {
+        clearDraft();
+        await navigate(signIn);
+      }
+    } finally {
+      setPending(false);
+    }
+  }
+
+  /** Goes on with a verified address: to the password, or without one to the sign-up. */
+  const goOn = (email: string) =>
+    draft.identity === null ? void next() : void runOnce(() => signUpWithIdentity(email));
 
   // SPEC §2: without a role the flow redirects to sign-in; without a verified address only to the step that verifies it.
   if (step > 2 && draft.memberType === null) return <Navigate to={signIn} replace />;
@@ -119,15 +139,11 @@ export default function SignUpPage() {
         isPasswordReset={false}
         verifiedEmail={draft.verifiedEmail}
         continueLabel={draft.identity === null ? undefined : '가입하기'}
-        isContinuing={withIdentity.isPending}
-        onContinue={() => {
-          if (draft.identity === null) void next();
-          else if (draft.verifiedEmail !== null) withIdentity.signUp(draft.verifiedEmail);
-        }}
+        isContinuing={isPending}
+        onContinue={() => draft.verifiedEmail !== null && goOn(draft.verifiedEmail)}
         onVerified={(verifiedEmail) => {
           setDraft({ ...draft, verifiedEmail });
-          if (draft.identity === null) void next();
-          else withIdentity.signUp(verifiedEmail);
+          goOn(verifiedEmail);
         }}
       />
     );
@@ -152,44 +168,4 @@ function NextButton({ disabled }: { disabled: boolean }) {
       다음
     </Button>
   );
-}
-
-/**
- * Sends a sign-up without a password: the account at the provider is proved, and so is the address. It signs the new member in.
- * @param onEnded the draft is of no more use
- * @param onGrantLost the address has to be verified again
- */
-function useIdentitySignUp(
-  { agreed, memberType }: SignUpDraft & { memberType: MemberType | null },
-  { onEnded, onGrantLost }: { onEnded: () => void; onGrantLost: () => void },
-) {
-  const navigate = useNavigate();
-  const next = useNextPath();
-  const runOnce = useSingleRun();
-  const [isPending, setPending] = useState(false);
-
-  async function signUp(email: string) {
-    if (memberType === null) return;
-    setPending(true);
-    try {
-      const { user } = await call('POST /v1/auth/signup/identity', {
-        body: { memberType, email, serviceTerms: serviceTermsOf(agreed) },
-      });
-      onEnded();
-      forgetWayBack();
-      await navigate(withNext(PAGES.signUpFinish, next), { replace: true });
-      session.enter(user);
-    } catch (error) {
-      await dialog.alert({ title: '가입하지 못했어요', description: messageOf(error), isError: true });
-      if (isRefusal(error, 'NO_GRANT')) onGrantLost();
-      else {
-        onEnded();
-        await navigate(withNext(PAGES.signIn, next));
-      }
-    } finally {
-      setPending(false);
-    }
-  }
-
-  return { isPending, signUp: (email: string) => void runOnce(() => signUp(email)) };
 }
