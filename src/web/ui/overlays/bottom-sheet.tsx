@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, useId, type TouchEvent, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, type TouchEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { useScrolls } from '../layout/use-scrolls.ts';
 import { BACKDROP, useModalDialog } from './modal.tsx';
@@ -48,7 +49,9 @@ export type BottomSheetProps = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** Stays visible below the scrolling content: the confirming button. */
+  /** The confirming button, which stays visible below the scrolling content. */
+  action?: Pick<ComponentProps<typeof Button>, 'variant' | 'disabled' | 'onClick'> & { label: string };
+  /** In place of the confirming button. */
   footer?: ReactNode;
   children: ReactNode;
 };
@@ -63,7 +66,15 @@ const SHEET = clsx(
  * A panel from the bottom of the column. Closed by dragging it down, Escape, the backdrop or its button; keeps the
  * focus inside while open and restores it afterwards.
  */
-export function BottomSheet({ open, onClose, title, description, footer, children }: BottomSheetProps) {
+export function BottomSheet({
+  open,
+  onClose,
+  title,
+  description,
+  action,
+  footer = action && <Action {...action} />,
+  children,
+}: BottomSheetProps) {
   const id = useId();
   const { ref, isShown } = useModalDialog(open, onClose);
   const { contentRef, offset, handlers } = usePullDown(onClose);
@@ -110,5 +121,13 @@ export function BottomSheet({ open, onClose, title, description, footer, childre
       </div>
     </dialog>,
     document.body,
+  );
+}
+
+function Action({ label, ...button }: NonNullable<BottomSheetProps['action']>) {
+  return (
+    <Button {...button} block size="lg">
+      {label}
+    </Button>
   );
 }
