@@ -161,7 +161,8 @@ export function DocumentView({ certificateId, isStage = false }: { certificateId
   const query = useQuery({
     ...queryOf(['certificate-document', certificateId], 'GET /v1/admin/certificates/{certificateId}/document', {
       params: { certificateId },
-    }), // The address expires after a minute and each request is a view in the audit log, so it is requested once per opening.
+    }),
+    // The address expires after a minute and each request is a view in the audit log, so it is requested once per opening.
     staleTime: 50_000,
     gcTime: 0,
     refetchOnWindowFocus: false,
