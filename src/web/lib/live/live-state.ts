@@ -7,8 +7,8 @@ const isConnected = createStore(false);
 export const setLive = isConnected.set;
 
 /**
- * Whether changes are pushed by the server. While they are not, a screen that must show them polls. Nothing on screen depends on it, so
- * a change waits for the current render: as an external store it would force one at once.
+ * Whether changes are pushed, so that a screen need not poll. Nothing on screen depends on it, so a change waits for the current
+ * render: as an external store it would force one at once.
  */
 export function useIsLive() {
   const [isLive, setIsLive] = useState(isConnected.read);
@@ -18,4 +18,9 @@ export function useIsLive() {
     return isConnected.subscribe(follow);
   }, []);
   return isLive;
+}
+
+/** How often a screen polls for changes, in milliseconds: not at all while the server pushes them. */
+export function usePollInterval(everyMs: number): number | false {
+  return useIsLive() ? false : everyMs;
 }
