@@ -56,6 +56,9 @@ export type BottomSheetProps = {
   children: ReactNode;
 };
 
+/** What a component with a sheet of its own is given. */
+export type SheetProps = Pick<BottomSheetProps, 'open' | 'onClose'>;
+
 const SHEET = clsx(
   'mx-auto mt-auto mb-0 w-full max-w-column translate-y-full overflow-visible rounded-t-2xl bg-surface text-ink shadow-float',
   'transition-[translate,overlay,display] transition-discrete duration-300 ease-glide',
