@@ -25,12 +25,6 @@ onNetworkChange(() => onlineManager.setOnline(isOnline()));
 // Not by the session itself: without it the first load is 8 kB lighter.
 onMemberChange(() => queryClient.clear());
 
-/** The pages of a list that the server continues after a cursor; the first one has none. */
-export const byCursor = {
-  initialPageParam: '',
-  getNextPageParam: ({ sliceInfo }: { sliceInfo: { cursor: string | null } }) => sliceInfo.cursor ?? undefined,
-};
-
 /** The address of a page about to be shown. */
 type PageAddress = { readonly params: Readonly<Params>; readonly search: URLSearchParams };
 

@@ -10,7 +10,7 @@ import { call } from '../../lib/api.ts';
 import { useNow } from '../../lib/clock.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import { MorePages } from '../../lib/more-pages.tsx';
-import { byCursor } from '../../lib/query-client.ts';
+import { byCursor } from '../../lib/queries.ts';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { Badge } from '../../ui/status/badge.tsx';

@@ -24,15 +24,6 @@ export function PersonSkeleton() {
   );
 }
 
-/** One grey placeholder for all of what is loading. */
-export function LoadingBlock({ className }: { className: string }) {
-  return (
-    <LoadingRegion>
-      <Skeleton className={className} />
-    </LoadingRegion>
-  );
-}
-
 /** Wraps skeletons and announces once to screen readers that content is loading. */
 export function LoadingRegion({ className, children }: { className?: string; children: Elements }) {
   return (

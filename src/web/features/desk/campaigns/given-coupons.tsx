@@ -11,7 +11,7 @@ import { call } from '../../../lib/api.ts';
 import { describeDayFrom, describeKoreanDay } from '../../../lib/korean-date.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { MorePages } from '../../../lib/more-pages.tsx';
-import { byCursor } from '../../../lib/query-client.ts';
+import { byCursor } from '../../../lib/queries.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';

@@ -3,7 +3,7 @@ import type { ComponentType, ReactElement } from 'react';
 import type { CallName, DataOf, InputOf } from '#contract/calls.ts';
 import { MAX_DESK_SEARCH_LENGTH } from '#domain/desk/desk.ts';
 import { call } from '../../../lib/api.ts';
-import { byCursor } from '../../../lib/query-client.ts';
+import { byCursor } from '../../../lib/queries.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { SearchField } from '../../../ui/lists/search-field.tsx';

@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet, type SheetProps } from '../../../ui/overlays/bottom-sheet.tsx';
 import { copyText } from '../../../ui/overlays/copy-text.ts';
 import { dialog, type ConfirmOptions } from '../../../ui/overlays/dialog.ts';
-import { LoadingBlock } from '../../../ui/status/skeleton.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 
 /** How a confirmed session gets into a calendar: this one into Google's, this one as a file, or all of them by subscription. */
 export default function CalendarSheet({ open, mentoring, onClose }: SheetProps & { mentoring: Mentoring }) {
@@ -129,7 +129,7 @@ function Subscription() {
           </Button>
         </div>
       )}
-      {!error && !data && <LoadingBlock className="h-12 w-full rounded-lg" />}
+      {!error && !data && <Skeletons each="h-12 w-full rounded-lg" />}
       {data && data.createdAt === null && (
         <Button variant="soft" block onClick={() => change('renew')}>
           구독 주소 만들기

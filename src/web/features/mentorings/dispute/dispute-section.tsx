@@ -13,7 +13,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Fold } from '../../../ui/layout/accordion.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { dialog } from '../../../ui/overlays/dialog.ts';
-import { LoadingBlock } from '../../../ui/status/skeleton.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { StatementButton, useDispute, useReload } from './statement-sheet.tsx';
 
@@ -135,7 +135,7 @@ function StatementList({ statements, mentoring }: { statements: DisputeView['sta
 export default function DisputeSection({ mentoring }: { mentoring: Mentoring }) {
   const { data: dispute, error, isPending, refetch } = useDispute(mentoring);
   const now = useNow();
-  if (isPending) return <LoadingBlock className="h-40 w-full rounded-xl" />;
+  if (isPending) return <Skeletons each="h-40 w-full rounded-xl" />;
   if (!dispute) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   const waiting = describeWaiting(dispute, now);
   const otherwise = describeDefault(dispute);

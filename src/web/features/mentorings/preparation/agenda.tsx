@@ -11,7 +11,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
-import { LoadingBlock } from '../../../ui/status/skeleton.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { usePreparation, usePreparationChanges } from './preparation-queries.ts';
 
 const [QuestionsSheet, opener] = lazySheet(() => import('./questions-sheet.tsx'));
@@ -23,7 +23,7 @@ const [QuestionsSheet, opener] = lazySheet(() => import('./questions-sheet.tsx')
 export default function Agenda({ mentoringId, message }: { mentoringId: number; message: string }) {
   const { data: preparation, error, isPending, refetch } = usePreparation(mentoringId);
   const [isWriting, setWriting] = useState(false);
-  if (isPending) return <LoadingBlock className="h-40 w-full rounded-xl" />;
+  if (isPending) return <Skeletons each="h-40 w-full rounded-xl" />;
   if (!preparation) {
     return (
       <div className="flex flex-col items-start gap-3">

@@ -10,7 +10,7 @@ import { Calendar } from '../../../ui/calendar/calendar.tsx';
 import { Tag } from '../../../ui/fields/chip.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { BottomSheet, type SheetProps } from '../../../ui/overlays/bottom-sheet.tsx';
-import { LoadingBlock } from '../../../ui/status/skeleton.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { useKnownTimes } from './free-times-query.ts';
 import { firstFreeDay, hasFree, isClosed, type KnownTimes, noteOf, timesOfDay } from './picker-times.ts';
 
@@ -98,7 +98,7 @@ function OpenedSheet({ open, onClose, mentorId, side, value, taken, max, hint, o
       }
     >
       {isLoading ? (
-        <LoadingBlock className="h-92 w-full" />
+        <Skeletons each="h-92 w-full" />
       ) : (
         <Picker known={known} value={value} taken={taken} chosen={chosen} isFull={isFull} onToggle={toggle} />
       )}

@@ -4,14 +4,14 @@ import { FACE_LABELS, REVIEW_CHIP_LABELS } from '#domain/mentorings/reviews/revi
 import { MIN_REVIEWS_FOR_AVERAGE } from '#domain/mentorings/reviews/reviews.ts';
 import { MorePages } from '../../../lib/more-pages.tsx';
 import { Tag } from '../../../ui/fields/chip.tsx';
-import { LoadingBlock } from '../../../ui/status/skeleton.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { ListNotLoaded } from '../public-answers/mentor-answers.tsx';
 import { FaceIcon, mentorReviewsQuery } from './reviews.tsx';
 
 /** What mentees say about a mentor: chips, two snippets and more on demand; an average from three reviews on. */
 export function MentorReviews({ mentorId }: { mentorId: number }) {
   const list = useInfiniteQuery(mentorReviewsQuery(mentorId));
-  if (list.isPending) return <LoadingBlock className="h-28 w-full rounded-xl" />;
+  if (list.isPending) return <Skeletons each="h-28 w-full rounded-xl" />;
   if (!list.data) return <ListNotLoaded list={list} />;
   const [first] = list.data.pages;
   const reviews = list.data.pages.flatMap((page) => page.content);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
-import { LoadingBlock } from '../../../ui/status/skeleton.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 
 const [PlaceSheet] = lazySheet(() => import('./place-sheet.tsx'));
 
@@ -26,7 +26,7 @@ export function OwnPlace() {
         </Button>
       </div>
     ) : (
-      <LoadingBlock className="h-6 w-40" />
+      <Skeletons each="h-6 w-40" />
     );
   return (
     <>

@@ -16,7 +16,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { describeDate, describeKoreanDay, describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { MorePages } from '../../../lib/more-pages.tsx';
-import { byCursor } from '../../../lib/query-client.ts';
+import { byCursor } from '../../../lib/queries.ts';
 import { Settled } from '../../../lib/settled.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

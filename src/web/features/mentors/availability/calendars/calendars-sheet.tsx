@@ -13,7 +13,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { BottomSheet, type SheetProps } from '../../../../ui/overlays/bottom-sheet.tsx';
 import { dialog } from '../../../../ui/overlays/dialog.ts';
 import { showToast } from '../../../../ui/overlays/toast.ts';
-import { LoadingBlock } from '../../../../ui/status/skeleton.tsx';
+import { Skeletons } from '../../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../../ui/status/states.tsx';
 import { describeHours } from '../week-edits.ts';
 import { calendarsQuery } from './calendars-query.ts';
@@ -29,7 +29,7 @@ export default function CalendarsSheet({ open, onClose }: SheetProps) {
       description="바쁜 시간만 읽어요. 일정 내용은 저장하지 않아요."
     >
       {!data && error && <ErrorState message={messageOf(error)} onRetry={refetch} />}
-      {!data && !error && <LoadingBlock className="h-24 w-full rounded-lg" />}
+      {!data && !error && <Skeletons each="h-24 w-full rounded-lg" />}
       {data && (
         <div className="flex flex-col gap-6 pb-4">
           {data.length > 0 && (
