@@ -1,13 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
+import { useQuery } from '@tanstack/react-query';
 import { usePollInterval } from '../lib/live/live-state.ts';
+import { queryOf } from '../lib/query-of.ts';
 import { useSession } from './session/session.ts';
 
 /** The member's conversations with unread messages. */
-export const unreadMessagesQuery = queryOptions({
-  queryKey: ['unread-messages'],
-  queryFn: ({ signal }) => call('GET /v1/messages/unread', { signal }),
-});
+export const unreadMessagesQuery = queryOf(['unread-messages'], 'GET /v1/messages/unread');
 
 /** Unread messages, by mentoring and in total; kept up to date. Nothing for a guest. */
 export function useUnreadMessages() {

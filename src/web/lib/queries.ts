@@ -1,4 +1,6 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { DataTag, InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { CallName, DataOf } from '#contract/calls.ts';
+import { type Arguments, call } from './api.ts';
 
 /** Marks the data of these keys as stale and fetches what is on screen; the next step at once, so that home is right when it is opened again. */
 export async function refetchStale(queries: QueryClient, keys: readonly QueryKey[]): Promise<void> {
@@ -6,8 +8,34 @@ export async function refetchStale(queries: QueryClient, keys: readonly QueryKey
   await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey, refetchType: typeOf(queryKey) })));
 }
 
+type CursorPage = { sliceInfo: { cursor: string | null } };
+
 /** The pages of a list that the server continues after a cursor; the first one has none. */
 export const byCursor = {
   initialPageParam: '',
-  getNextPageParam: ({ sliceInfo }: { sliceInfo: { cursor: string | null } }) => sliceInfo.cursor ?? undefined,
+  getNextPageParam: ({ sliceInfo }: CursorPage) => sliceInfo.cursor ?? undefined,
 };
+
+type ListCall = { [Name in CallName]: DataOf<Name> extends CursorPage ? Name : never }[CallName];
+
+type CallPages<Data> = typeof byCursor & {
+  queryKey: DataTag<QueryKey, InfiniteData<Data, string>, Error>;
+  queryFn: (context: { pageParam: string; signal: AbortSignal }) => Promise<Data>;
+};
+
+/**
+ * The query of a call's list, page by page.
+ * @param optionsAfter what the call takes for the page after a cursor, which is empty for the first one
+ */
+export function pagesOf<Name extends ListCall>(
+  queryKey: QueryKey,
+  name: Name,
+  optionsAfter: (cursor: string) => Arguments<Name>[0],
+): CallPages<DataOf<Name>> {
+  return {
+    ...byCursor,
+    queryKey: queryKey as CallPages<DataOf<Name>>['queryKey'],
+    queryFn: ({ pageParam, signal }) =>
+      call(name, ...([{ ...optionsAfter(pageParam), signal }] as unknown as Arguments<Name>)),
+  };
+}

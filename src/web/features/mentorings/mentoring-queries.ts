@@ -1,11 +1,4 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallName, InputOf } from '#contract/calls.ts';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { PAGES } from '#contract/pages.ts';
@@ -13,24 +6,18 @@ import type { Tab } from '#domain/mentorings/states/statuses.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { usePollInterval } from '../../lib/live/live-state.ts';
-import { byCursor, refetchStale } from '../../lib/queries.ts';
+import { pagesOf, refetchStale } from '../../lib/queries.ts';
+import { queryOf } from '../../lib/query-of.ts';
 
 export type Side = 'mentor' | 'mentee';
 
 /** One side's list of one tab, page by page. */
 export function mentoringsQuery(side: Side, tab: Tab) {
-  return infiniteQueryOptions({
-    queryKey: ['mentorings', side, tab],
-    queryFn: ({ pageParam: cursor, signal }) => call('GET /v1/mentoring', { query: { tab, cursor }, signal }),
-    ...byCursor,
-  });
+  return pagesOf(['mentorings', side, tab], 'GET /v1/mentoring', (cursor) => ({ query: { tab, cursor } }));
 }
 
 export function mentoringQuery(mentoringId: number) {
-  return queryOptions({
-    queryKey: ['mentoring', mentoringId],
-    queryFn: ({ signal }) => call('GET /v1/mentoring/{mentoringId}', { params: { mentoringId }, signal }),
-  });
+  return queryOf(['mentoring', mentoringId], 'GET /v1/mentoring/{mentoringId}', { params: { mentoringId } });
 }
 
 /** One mentoring, kept up to date: changes by the other side are pushed by the server, or polled while they are not. */

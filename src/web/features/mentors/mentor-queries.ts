@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { InputOf } from '#contract/calls.ts';
 import { MENTOR_PAGE_SIZE } from '#domain/mentors/mentor-list.ts';
 import { call } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 
 type ListQuery = InputOf<'GET /v1/mentor', 'query'>;
 
@@ -52,20 +53,16 @@ export function mentorListQuery({ q, sort, school, ...filter }: MentorList) {
 
 /** How many mentors a list would have, at most 100. */
 export function mentorCountQuery({ sort: _sort, ...conditions }: MentorList) {
-  return queryOptions({
-    queryKey: ['mentors', 'count', conditions],
-    queryFn: ({ signal }) => call('GET /v1/mentor-count', { query: conditions, signal }),
+  return {
+    ...queryOf(['mentors', 'count', conditions], 'GET /v1/mentor-count', { query: conditions }),
     staleTime: LIST_STALE_MS,
     placeholderData: keepPreviousData,
-  });
+  };
 }
 
 /** One mentor's profile as students see it. */
 export function mentorQuery(mentorId: number) {
-  return queryOptions({
-    queryKey: ['mentor', mentorId],
-    queryFn: ({ signal }) => call('GET /v1/mentor/{mentorId}', { params: { mentorId }, signal }),
-  });
+  return queryOf(['mentor', mentorId], 'GET /v1/mentor/{mentorId}', { params: { mentorId } });
 }
 
 /** The mentorId of an address, or undefined when it is not a number (SPEC §2: then nothing loads). */

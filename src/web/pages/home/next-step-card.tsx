@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import {
   CalendarClock,
@@ -19,9 +19,9 @@ import type { NextStep } from '#contract/mentorings/next-step.ts';
 import type { NextStepKind } from '#domain/mentorings/next-step.ts';
 import { useSession } from '../../app/session/session.ts';
 import { useSetPaused } from '../../features/mentors/availability/use-set-paused.ts';
-import { call } from '../../lib/api.ts';
 import { useNow } from '../../lib/clock.ts';
 import { usePollInterval } from '../../lib/live/live-state.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { describeNextStep } from './next-step-text.ts';
 
 const ICONS: Readonly<Record<NextStepKind, LucideIcon>> = {
@@ -122,10 +122,7 @@ function CardParts({ step, described: { title, text, quote, action } }: Parts) {
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
 
 /** The one next thing of the signed-in member. Writes and live events refetch it under `next-step`. */
-export const nextStepQuery = queryOptions({
-  queryKey: ['next-step'],
-  queryFn: ({ signal }) => call('GET /v1/next-step', { signal }),
-});
+export const nextStepQuery = queryOf(['next-step'], 'GET /v1/next-step');
 
 /**
  * The same, refetched when time changes it. A failed request is retried automatically, and the screen stays meanwhile.

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import { PAGES, paths } from '#contract/pages.ts';
@@ -12,7 +12,7 @@ import { CardFreeTime } from '../../features/mentors/list/next-free-time.tsx';
 import { RankingNote } from '../../features/mentors/list/ranking-note.tsx';
 import { GuestSchoolBar, useGuestSchool } from '../../features/people/universities/guest-school.tsx';
 import { messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { Avatar } from '../../ui/status/avatar.tsx';
@@ -24,9 +24,8 @@ const COUNT = '3';
 /** The most requested mentor of each field, or the top of 추천순 for members with that order (product §9.5). @param school a guest's choice */
 export function suggestedMentorsQuery(school: string | undefined, user: Member | null) {
   const order = user?.isRecommendedFirst ? ({ sort: RECOMMENDED_FIRST } as const) : ({ suggested: 'true' } as const);
-  return queryOptions({
-    queryKey: ['mentors', 'suggested', school, order],
-    queryFn: ({ signal }) => call('GET /v1/mentor', { query: { ...order, size: COUNT, school }, signal }),
+  return queryOf(['mentors', 'suggested', school, order], 'GET /v1/mentor', {
+    query: { ...order, size: COUNT, school },
   });
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, Download, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
@@ -10,6 +10,7 @@ import { tellResult } from '../../../lib/alert-failure.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet, type SheetProps } from '../../../ui/overlays/bottom-sheet.tsx';
@@ -67,10 +68,7 @@ function Way({ icon: Icon, name, text, ...link }: WayProps) {
 }
 
 /** The address under which the member's calendar application reads all sessions. */
-const calendarQuery = queryOptions({
-  queryKey: ['calendar-address'],
-  queryFn: ({ signal }) => call('GET /v1/calendar', { signal }),
-});
+const calendarQuery = queryOf(['calendar-address'], 'GET /v1/calendar');
 
 type Change = 'renew' | 'turnOff';
 

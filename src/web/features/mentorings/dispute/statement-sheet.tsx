@@ -13,6 +13,7 @@ import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { refetchStale } from '../../../lib/queries.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
@@ -161,8 +162,11 @@ function FileLine({ file, onRetry, onRemove }: FileLineProps) {
 /** The dispute of a mentoring, fetched anew with each version of the mentoring: what is said and decided changes that. */
 export function useDispute({ mentoringId, version }: Pick<Mentoring, 'mentoringId' | 'version'>) {
   return useQuery({
-    queryKey: [...mentoringQuery(mentoringId).queryKey, 'dispute', version],
-    queryFn: ({ signal }) => call('GET /v1/mentoring/{mentoringId}/dispute', { params: { mentoringId }, signal }),
+    ...queryOf(
+      [...mentoringQuery(mentoringId).queryKey, 'dispute', version],
+      'GET /v1/mentoring/{mentoringId}/dispute',
+      { params: { mentoringId } },
+    ),
     placeholderData: keepPreviousData,
   });
 }

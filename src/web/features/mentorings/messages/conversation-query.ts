@@ -1,15 +1,16 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { useQuery } from '@tanstack/react-query';
 import { usePollInterval } from '../../../lib/live/live-state.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 
 /** A mentoring's conversation without its messages: who, until when, how far it has come. */
 export function conversationQuery(mentoringId: number) {
-  return queryOptions({
-    queryKey: ['conversation', mentoringId],
-    queryFn: ({ signal }) => call('GET /v1/mentoring/{mentoringId}/conversation', { params: { mentoringId }, signal }),
+  return {
+    ...queryOf(['conversation', mentoringId], 'GET /v1/mentoring/{mentoringId}/conversation', {
+      params: { mentoringId },
+    }),
     // Another device may have read or blocked meanwhile.
     staleTime: 0,
-  });
+  };
 }
 
 /** The same, kept up to date by the server or by polling. */

@@ -1,14 +1,14 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Preparation } from '#contract/mentorings/preparation.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { usePollInterval } from '../../../lib/live/live-state.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 
 /** Questions and note of a mentoring. */
 export function preparationQuery(mentoringId: number) {
-  return queryOptions({
-    queryKey: ['preparation', mentoringId],
-    queryFn: ({ signal }) => call('GET /v1/mentoring/{mentoringId}/preparation', { params: { mentoringId }, signal }),
+  return queryOf(['preparation', mentoringId], 'GET /v1/mentoring/{mentoringId}/preparation', {
+    params: { mentoringId },
   });
 }
 

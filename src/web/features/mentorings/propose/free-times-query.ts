@@ -1,14 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../lib/query-of.ts';
 import { useMinimumNotice } from '../../account/policies/use-minimum-notice.ts';
 import type { KnownTimes } from './picker-times.ts';
 
 /** A mentor's free times, for the time picker. */
 export function freeTimesQuery(mentorId: number) {
-  return queryOptions({
-    queryKey: ['free-times', mentorId],
-    queryFn: ({ signal }) => call('GET /v1/mentor/{mentorId}/free-times', { params: { mentorId }, signal }),
-  });
+  return queryOf(['free-times', mentorId], 'GET /v1/mentor/{mentorId}/free-times', { params: { mentorId } });
 }
 
 /**

@@ -5,7 +5,7 @@ import { MAX_MENTORING_MESSAGE_LENGTH } from '#domain/mentorings/proposals/propo
 import { QUESTION_TEMPLATES, withQuestion } from '#domain/mentorings/proposals/question-templates.ts';
 import { type Topic, TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
 import { useSession } from '../../../app/session/session.ts';
-import { call } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { dialog } from '../../../ui/overlays/dialog.ts';
 
@@ -13,8 +13,7 @@ import { dialog } from '../../../ui/overlays/dialog.ts';
 export function useLastMessage() {
   const { user } = useSession();
   const { data: last, isLoading } = useQuery({
-    queryKey: ['mentorings', 'last-message'],
-    queryFn: ({ signal }) => call('GET /v1/last-message', { signal }),
+    ...queryOf(['mentorings', 'last-message'], 'GET /v1/last-message'),
     enabled: user?.memberType === 'ROLE_MENTEE',
   });
   return { last, isLoading };

@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  type UseInfiniteQueryResult,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -13,30 +8,24 @@ import { useSession } from '../../../app/session/session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { MorePages } from '../../../lib/more-pages.tsx';
-import { byCursor } from '../../../lib/queries.ts';
+import { pagesOf } from '../../../lib/queries.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { ReportSheet } from '../reports/report-sheet.tsx';
 
 export function mentoringPublicAnswerQuery(mentoringId: number) {
-  return queryOptions({
-    queryKey: ['public-answers', 'mentoring', mentoringId],
-    queryFn: ({ signal }) => call('GET /v1/mentoring/{mentoringId}/public-answer', { params: { mentoringId }, signal }),
+  return queryOf(['public-answers', 'mentoring', mentoringId], 'GET /v1/mentoring/{mentoringId}/public-answer', {
+    params: { mentoringId },
   });
 }
 
 /** What a mentor shows: three at first, then more. */
 function mentorPublicAnswersQuery(mentorId: number) {
-  return infiniteQueryOptions({
-    queryKey: ['public-answers', 'mentor', mentorId],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/mentor/{mentorId}/public-answers', {
-        params: { mentorId },
-        query: pageParam ? { cursor: pageParam, size: '10' } : {},
-        signal,
-      }),
-    ...byCursor,
-  });
+  return pagesOf(['public-answers', 'mentor', mentorId], 'GET /v1/mentor/{mentorId}/public-answers', (cursor) => ({
+    params: { mentorId },
+    query: cursor ? { cursor, size: '10' } : {},
+  }));
 }
 
 /** Reports a question and its answer to the operators. */

@@ -1,14 +1,13 @@
-import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Frown, type LucideIcon, Meh, Smile } from 'lucide-react';
 import type { Face } from '#domain/mentorings/reviews/review-choices.ts';
-import { call } from '../../../lib/api.ts';
-import { byCursor } from '../../../lib/queries.ts';
+import { pagesOf } from '../../../lib/queries.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 
 /** What the two wrote about one mentoring. */
 export function mentoringReviewsQuery(mentoringId: number) {
-  return queryOptions({
-    queryKey: ['reviews', 'mentoring', mentoringId],
-    queryFn: ({ signal }) => call('GET /v1/mentoring/{mentoringId}/reviews', { params: { mentoringId }, signal }),
+  return queryOf(['reviews', 'mentoring', mentoringId], 'GET /v1/mentoring/{mentoringId}/reviews', {
+    params: { mentoringId },
   });
 }
 
@@ -19,16 +18,10 @@ export function useReviews(mentoringId: number, isCompleted = true) {
 
 /** A mentor's reviews and what they say together: two at first, then more. */
 export function mentorReviewsQuery(mentorId: number) {
-  return infiniteQueryOptions({
-    queryKey: ['reviews', 'mentor', mentorId],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/mentor/{mentorId}/reviews', {
-        params: { mentorId },
-        query: pageParam ? { cursor: pageParam, size: '10' } : {},
-        signal,
-      }),
-    ...byCursor,
-  });
+  return pagesOf(['reviews', 'mentor', mentorId], 'GET /v1/mentor/{mentorId}/reviews', (cursor) => ({
+    params: { mentorId },
+    query: cursor ? { cursor, size: '10' } : {},
+  }));
 }
 
 const ICONS: Readonly<Record<Face, LucideIcon>> = { GOOD: Smile, OKAY: Meh, POOR: Frown };

@@ -1,6 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { Skeletons } from '../../../ui/status/skeleton.tsx';
@@ -8,10 +8,7 @@ import { Skeletons } from '../../../ui/status/skeleton.tsx';
 const [PlaceSheet] = lazySheet(() => import('./place-sheet.tsx'));
 
 /** A mentor's choice for all mentorings. */
-export const ownMeetingQuery = queryOptions({
-  queryKey: ['own-meeting'],
-  queryFn: ({ signal }) => call('GET /v1/mentor/me/meeting', { signal }),
-});
+export const ownMeetingQuery = queryOf(['own-meeting'], 'GET /v1/mentor/me/meeting');
 
 /** Where a mentor meets in all mentorings, and a way to change it. */
 export function OwnPlace() {

@@ -1,8 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 
 /** When the member has time, as a mentor. */
-export const availabilityQuery = queryOptions({
-  queryKey: ['availability'],
-  queryFn: ({ signal }) => call('GET /v1/mentor/me/availability', { signal }),
-});
+export const availabilityQuery = queryOf(['availability'], 'GET /v1/mentor/me/availability');

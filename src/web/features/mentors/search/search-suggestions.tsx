@@ -4,8 +4,8 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Member } from '#contract/people/members.ts';
 import { MENTOR_SORTS, type MentorSort, NEWEST_FIRST, RECOMMENDED_FIRST } from '#domain/mentors/mentor-list.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/people/mentor-limits.ts';
-import { call } from '../../../lib/api.ts';
 import { parseStored, sharedStorage } from '../../../lib/browser-storage.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -49,8 +49,7 @@ export function SearchSuggestions({ text, onChoose }: { text: string; onChoose: 
 function Beginnings({ text, onChoose }: { text: string; onChoose: (text: string) => void }) {
   const { school } = useGuestSchool();
   const { data = [] } = useQuery({
-    queryKey: ['mentor-searches', text, school],
-    queryFn: ({ signal }) => call('GET /v1/mentor-searches', { query: { q: text, school }, signal }),
+    ...queryOf(['mentor-searches', text, school], 'GET /v1/mentor-searches', { query: { q: text, school } }),
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,
     // Without suggestions the search still works.

@@ -1,18 +1,16 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Share } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NotificationSettings } from '#contract/notifications/notifications.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 
 /** What the member is notified of, and whether this browser receives pushes. */
-export const notificationSettingsQuery = queryOptions({
-  queryKey: ['notification-settings'],
-  queryFn: ({ signal }) => call('GET /v1/notification-settings', { signal }),
-});
+export const notificationSettingsQuery = queryOf(['notification-settings'], 'GET /v1/notification-settings');
 
 /** The worker is registered after the page has loaded; a tap may come before. */
 const WORKER_TIMEOUT_MS = 10_000;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '#contract/calls.ts';
 import { session, useSession } from '../../../app/session/session.ts';
-import { call } from '../../../lib/api.ts';
 import { refetchStale } from '../../../lib/queries.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 
 export type Me = DataOf<'GET /v1/members/me'>;
 
@@ -13,8 +13,7 @@ const ME = ['members', 'me'] as const;
 export function useMe(enabled = true) {
   const { isAuthenticated } = useSession();
   return useQuery({
-    queryKey: ME,
-    queryFn: ({ signal }) => call('GET /v1/members/me', { signal }),
+    ...queryOf(ME, 'GET /v1/members/me'),
     enabled: enabled && isAuthenticated,
   });
 }

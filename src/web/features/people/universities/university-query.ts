@@ -1,14 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { isUniversityEmail } from '#domain/people/universities.ts';
-import { call } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 
 /** The universities that match the input; the directory hardly ever changes. */
 export function universitiesQuery(q: string) {
-  return queryOptions({
-    queryKey: ['universities', q],
-    queryFn: ({ signal }) => call('GET /v1/universities', { query: { q }, signal }),
+  return {
+    ...queryOf(['universities', q], 'GET /v1/universities', { query: { q } }),
     staleTime: Infinity,
-  });
+  };
 }
 
 /** The school that a member's mail domain belongs to; undefined while unknown, and for every other mailbox. */
