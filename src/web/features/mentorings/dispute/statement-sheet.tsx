@@ -80,11 +80,7 @@ export function StatementButton(props: StatementButtonProps) {
         onClose={() => setOpen(false)}
         title={props.title}
         description={props.description}
-        footer={
-          <Button block size="lg" disabled={!canSend} onClick={submit}>
-            {props.submitLabel}
-          </Button>
-        }
+        action={{ label: props.submitLabel, disabled: !canSend, onClick: submit }}
       >
         <div className="flex flex-col gap-4 pt-3">
           <TextArea

@@ -3,7 +3,6 @@ import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { backupChoice, type BackupChoice } from '#domain/mentorings/proposals/backups.ts';
 import { JOB_FIELDS } from '#domain/people/job-fields.ts';
 import { tellResult } from '../../../lib/alert-failure.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { BottomSheet, type SheetProps } from '../../../ui/overlays/bottom-sheet.tsx';
 import { dialog } from '../../../ui/overlays/dialog.ts';
 import { useTransition } from '../mentoring-queries.ts';
@@ -34,11 +33,7 @@ export default function BackupsSheet({ mentoring, open, onClose }: SheetProps & 
       onClose={onClose}
       title="답이 없으면"
       description="선배가 거절하거나 답하지 못하면 어떻게 할지 정해요."
-      footer={
-        <Button block size="lg" disabled={changing.isPending} onClick={change}>
-          이대로 정하기
-        </Button>
-      }
+      action={{ label: '이대로 정하기', disabled: changing.isPending, onClick: change }}
     >
       <div className="pt-3">
         <BackupFields

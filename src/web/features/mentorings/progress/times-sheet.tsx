@@ -5,7 +5,6 @@ import { useSession } from '../../../app/session/session.ts';
 import { tellResult } from '../../../lib/alert-failure.ts';
 import { now } from '../../../lib/clock.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { BottomSheet, type SheetProps } from '../../../ui/overlays/bottom-sheet.tsx';
 import { dialog } from '../../../ui/overlays/dialog.ts';
 import { SlotFields, type Slots } from '../propose/slot-fields.tsx';
@@ -59,11 +58,7 @@ export default function TimesSheet({
       onClose={onClose}
       title={title}
       description={description}
-      footer={
-        <Button block size="lg" onClick={submit}>
-          {submitText}
-        </Button>
-      }
+      action={{ label: submitText, onClick: submit }}
     >
       <div className="pt-3">
         {mentorId != null && (

@@ -51,16 +51,11 @@ function ExceptionSheet({
       open={open}
       onClose={onClose}
       title="날짜 정하기"
-      footer={
-        <Button
-          block
-          size="lg"
-          disabled={!canChoose}
-          onClick={() => day && onChoose({ day, starts: isClosed ? [] : startsOf(spans) })}
-        >
-          정하기
-        </Button>
-      }
+      action={{
+        label: '정하기',
+        disabled: !canChoose,
+        onClick: () => day && onChoose({ day, starts: isClosed ? [] : startsOf(spans) }),
+      }}
     >
       <Calendar
         value={day}

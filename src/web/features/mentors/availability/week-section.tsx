@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
 import type { AvailabilityWeek } from '#domain/mentors/availability/week.ts';
 import { KOREAN_WEEKDAYS, type KoreanWeekday } from '#domain/time/korean-time.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { BottomSheet, type SheetProps } from '../../../ui/overlays/bottom-sheet.tsx';
@@ -129,16 +128,7 @@ function DaySheet({ weekday, isAdding, open, week, locked, onClose, onChange }: 
   }
 
   return (
-    <BottomSheet
-      open={open}
-      onClose={onClose}
-      title={`${weekday}요일`}
-      footer={
-        <Button block size="lg" onClick={finish}>
-          정하기
-        </Button>
-      }
-    >
+    <BottomSheet open={open} onClose={onClose} title={`${weekday}요일`} action={{ label: '정하기', onClick: finish }}>
       <SpansField spans={spans} onChange={setSpans} />
       {kept.length > 0 && (
         <p className="pt-2 text-sm text-ink-muted">

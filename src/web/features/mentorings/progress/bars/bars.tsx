@@ -67,11 +67,7 @@ function RejectSheet({ mentoring, open, onClose }: SheetProps & { mentoring: Men
       onClose={onClose}
       title="이 제안을 거절할까요?"
       description="후배에게 결제 금액을 모두 돌려드려요. 거절한 제안은 되돌릴 수 없어요."
-      footer={
-        <Button block size="lg" variant="danger" disabled={problem !== undefined} onClick={reject}>
-          거절하기
-        </Button>
-      }
+      action={{ label: '거절하기', variant: 'danger', disabled: problem !== undefined, onClick: reject }}
     >
       <TextArea
         label="거절 사유"

@@ -1,7 +1,6 @@
 import { MAX_MENTOR_QUESTION_LENGTH, mentorQuestion } from '#domain/mentorings/proposals/mentor-question.ts';
 import { tellResult } from '../../../../lib/alert-failure.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
-import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../../ui/fields/text-field.tsx';
 import { BottomSheet, type SheetProps } from '../../../../ui/overlays/bottom-sheet.tsx';
 import { useTransition } from '../../mentoring-queries.ts';
@@ -28,11 +27,7 @@ export default function AskQuestionSheet({ mentoringId, open, onClose }: SheetPr
       onClose={onClose}
       title="조금 더 알려 주세요"
       description="한 번 물어볼 수 있어요. 후배가 답할 때까지 답변 기한이 최대 24시간 멈추고, 마지막 희망 시간의 기한은 넘지 않아요."
-      footer={
-        <Button block size="lg" disabled={problem !== undefined} onClick={ask}>
-          질문 보내기
-        </Button>
-      }
+      action={{ label: '질문 보내기', disabled: problem !== undefined, onClick: ask }}
     >
       <TextArea
         label="멘티에게 물어볼 것"
