@@ -54,6 +54,10 @@ export function isRefusal(error: unknown, code: string): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
 
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /** The server's own message, or `fallback` when it sent none (SPEC §8: "server message or …"); without a network, that there is none (conformance D.7). */
 export function serverMessageOf(error: unknown, fallback: string) {
   if (isRefusal(error, 'NETWORK') && !isOnline()) return OFFLINE_MESSAGE;

@@ -10,29 +10,30 @@ import { MentorNotFound } from '../features/mentors/detail/mentor-not-found.tsx'
 import { MentorSections, MentorSummary } from '../features/mentors/detail/mentor-sections.tsx';
 import { ProposeBar } from '../features/mentors/detail/propose-bar.tsx';
 import { NextFreeTime } from '../features/mentors/list/next-free-time.tsx';
-import { mentorQuery, readMentorId } from '../features/mentors/mentor-queries.ts';
-import { ApiError, messageOf } from '../lib/api-error.ts';
+import { mentorQuery } from '../features/mentors/mentor-queries.ts';
+import { isNotFound } from '../lib/api-error.ts';
+import { NotLoaded } from '../lib/loaded.tsx';
 import { logError } from '../lib/log.ts';
 import { type Prepare, queryClient } from '../lib/query-client.ts';
+import { readId } from '../lib/read-id.ts';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { PageBody } from '../ui/layout/column.tsx';
 import { AppBar } from '../ui/navigation/app-bar.tsx';
 import { copyText } from '../ui/overlays/copy-text.ts';
 import { showToast } from '../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../ui/status/skeleton.tsx';
-import { ErrorState } from '../ui/status/states.tsx';
 
 const TITLE = '멘토 정보';
 
 /** @public for the start-up (lib/query-client.ts) */
 export const prepare: Prepare = async ({ params }) => {
-  const mentorId = readMentorId(params.mentorId);
+  const mentorId = readId(params.mentorId);
   if (mentorId !== undefined) await queryClient.query(mentorQuery(mentorId));
 };
 
 /** A mentor's profile (SPEC §2): who they are, when they have time, what mentorings have left, and the button to propose. */
 export default function MentorPage() {
-  const mentorId = readMentorId(useParams().mentorId);
+  const mentorId = readId(useParams().mentorId);
   return mentorId === undefined ? <MentorNotFound /> : <MentorDetail key={mentorId} mentorId={mentorId} />;
 }
 
@@ -40,19 +41,20 @@ export default function MentorPage() {
 const FIRST_SCREEN = { minHeight: 'min(39rem, (54rem - 100vh) * 99)' };
 
 function MentorDetail({ mentorId }: { mentorId: number }) {
-  const { data: mentor, error, refetch } = useQuery(mentorQuery(mentorId));
+  const query = useQuery(mentorQuery(mentorId));
+  const { data: mentor, error } = query;
   const back = useBackTarget();
   useEffect(() => {
     if (error) logError('mentor detail error', error);
   }, [error]);
 
-  if (error instanceof ApiError && error.status === 404) return <MentorNotFound />;
+  if (isNotFound(error)) return <MentorNotFound />;
   if (!mentor) {
     return (
       <>
         <AppBar title={TITLE} back={back} />
         <PageBody flush>
-          {error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <DetailSkeleton />}
+          <NotLoaded query={query} skeleton={<DetailSkeleton />} />
         </PageBody>
       </>
     );

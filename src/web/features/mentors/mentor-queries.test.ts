@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { mentorListQuery, readMentorId } from './mentor-queries.ts';
+import { mentorListQuery } from './mentor-queries.ts';
 
 const page = (last: boolean, cursor: string | null, correctedTo: string | null = null) => ({
   correctedTo,
   content: [],
   sliceInfo: { size: 5, numberOfElements: 5, last, empty: false, cursor },
-});
-
-describe('the number in a mentor’s address', () => {
-  it('is read', () => expect(readMentorId('42')).toBe(42));
-
-  it.each(['abc', '', '0', '-1', '1.5', '1e3', ' 7', '9999999999999999', undefined])('is not there in %j', (text) =>
-    expect(readMentorId(text)).toBeUndefined(),
-  );
 });
 
 describe('the mentor list', () => {

@@ -64,8 +64,3 @@ export function mentorCountQuery({ sort: _sort, ...conditions }: MentorList) {
 export function mentorQuery(mentorId: number) {
   return queryOf(['mentor', mentorId], 'GET /v1/mentor/{mentorId}', { params: { mentorId } });
 }
-
-/** The mentorId of an address, or undefined when it is not a number (SPEC §2: then nothing loads). */
-export function readMentorId(text: string | undefined): number | undefined {
-  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
-}

@@ -7,9 +7,9 @@ import type { Notification } from '#contract/notifications/notifications.ts';
 import { PAGES } from '#contract/pages.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useNow } from '../../lib/clock.ts';
+import { NotLoaded } from '../../lib/loaded.tsx';
 import { logError } from '../../lib/log.ts';
 import { MorePages } from '../../lib/more-pages.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -17,7 +17,7 @@ import { PageBody } from '../../ui/layout/column.tsx';
 import { Details } from '../../ui/layout/details.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
-import { Art, EmptyState, ErrorState } from '../../ui/status/states.tsx';
+import { Art, EmptyState } from '../../ui/status/states.tsx';
 import { useSetPaused } from '../mentors/availability/use-set-paused.ts';
 import { groupByDay, keyOfTopic, NotificationLink, type Topic } from './notification-link.tsx';
 import { notificationsQuery, unreadCountQuery } from './notification-queries.ts';
@@ -58,8 +58,7 @@ function NotificationList() {
   const isFresh = list.isFetchedAfterMount;
   useMarkRead(isFresh ? list.data?.pages[0] : undefined);
 
-  if (list.isPending) return <ListSkeleton />;
-  if (!list.data) return <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />;
+  if (!list.data) return <NotLoaded query={list} skeleton={<ListSkeleton />} />;
   const notifications = list.data.pages.flatMap((page) => page.content);
   if (notifications.length === 0) {
     return (

@@ -22,7 +22,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ClosableLine } from '../../ui/layout/closable-line.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
-import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
+import { Skeletons } from '../../ui/status/skeleton.tsx';
 import { MentorHomeSummary } from './mentor-home-summary.tsx';
 import { NextStepCard, nextStepQuery, useNextStep } from './next-step-card.tsx';
 import { SuggestedMentors, suggestedMentorsQuery } from './suggested-mentors.tsx';
@@ -104,11 +104,10 @@ function Greeting() {
 
 function HomeSkeleton() {
   return (
-    <LoadingRegion className="-mt-9 flex flex-col gap-3 px-page">
-      <Skeleton className="h-28 w-full rounded-xl" />
-      <Skeleton className="h-14 w-full rounded-xl" />
-      <Skeleton className="mt-6 h-96 w-full rounded-xl" />
-    </LoadingRegion>
+    <Skeletons
+      className="-mt-9 flex flex-col gap-3 px-page"
+      each={['h-28 w-full rounded-xl', 'h-14 w-full rounded-xl', 'mt-6 h-96 w-full rounded-xl']}
+    />
   );
 }
 

@@ -16,7 +16,7 @@ import { queryOf } from '../../lib/query-of.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { Avatar } from '../../ui/status/avatar.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
+import { Skeletons } from '../../ui/status/skeleton.tsx';
 
 /** SPEC §9: three mentors. */
 const COUNT = '3';
@@ -71,11 +71,7 @@ export function SuggestedMentors() {
           </Button>
         </Notice>
       ) : (
-        <LoadingRegion className="scroll-row gap-3 px-page pt-4 pb-2">
-          {[1, 2].map((key) => (
-            <Skeleton key={key} className="h-56 w-[min(15rem,82%)] shrink-0" />
-          ))}
-        </LoadingRegion>
+        <Skeletons className="scroll-row gap-3 px-page pt-4 pb-2" each="h-56 w-[min(15rem,82%)] shrink-0" count={2} />
       )}
     </section>
   );

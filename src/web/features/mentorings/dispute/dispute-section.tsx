@@ -4,17 +4,16 @@ import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { labelOfRule, RESOLUTION_LABELS } from '#domain/mentorings/states/resolution-labels.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { tellResult } from '../../../lib/alert-failure.ts';
-import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
+import { NotLoaded } from '../../../lib/loaded.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Fold } from '../../../ui/layout/accordion.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { dialog } from '../../../ui/overlays/dialog.ts';
 import { Skeletons } from '../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../ui/status/states.tsx';
 import { StatementButton, useDispute, useReload } from './statement-sheet.tsx';
 
 type Decision = NonNullable<DisputeView['rounds'][number]['decision']>;
@@ -133,10 +132,10 @@ function StatementList({ statements, mentoring }: { statements: DisputeView['sta
  * can still be said. What else was said, oldest first, and what happens without a decision are folded.
  */
 export default function DisputeSection({ mentoring }: { mentoring: Mentoring }) {
-  const { data: dispute, error, isPending, refetch } = useDispute(mentoring);
+  const query = useDispute(mentoring);
+  const dispute = query.data;
   const now = useNow();
-  if (isPending) return <Skeletons each="h-40 w-full rounded-xl" />;
-  if (!dispute) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  if (!dispute) return <NotLoaded query={query} skeleton={<Skeletons each="h-40 w-full rounded-xl" />} />;
   const waiting = describeWaiting(dispute, now);
   const otherwise = describeDefault(dispute);
   const isDecided = Boolean(dispute.rounds.at(-1)?.decision);

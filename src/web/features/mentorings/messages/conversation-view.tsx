@@ -13,7 +13,7 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { Art, EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { Composer } from './compose/composer.tsx';
 import {
@@ -233,13 +233,16 @@ function SessionCard({ conversation }: { conversation: Conversation }) {
 
 export function MessagesSkeleton() {
   return (
-    <LoadingRegion className="flex min-h-0 flex-1 flex-col justify-end gap-3 overflow-hidden px-page py-6">
-      <Skeleton className="h-11 w-48 rounded-xl" />
-      <Skeleton className="h-18 w-60 rounded-xl" />
-      <Skeleton className="ml-auto h-11 w-40 rounded-xl" />
-      <Skeleton className="h-11 w-36 rounded-xl" />
-      <Skeleton className="ml-auto h-18 w-56 rounded-xl" />
-    </LoadingRegion>
+    <Skeletons
+      className="flex min-h-0 flex-1 flex-col justify-end gap-3 overflow-hidden px-page py-6"
+      each={[
+        'h-11 w-48 rounded-xl',
+        'h-18 w-60 rounded-xl',
+        'ml-auto h-11 w-40 rounded-xl',
+        'h-11 w-36 rounded-xl',
+        'ml-auto h-18 w-56 rounded-xl',
+      ]}
+    />
   );
 }
 

@@ -3,11 +3,10 @@ import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { type BackupChoice, MAX_BACKUPS, NO_BACKUPS } from '#domain/mentorings/proposals/backups.ts';
 import type { JobField } from '#domain/people/job-fields.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { NotLoaded } from '../../../lib/loaded.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox, ChoiceChip } from '../../../ui/fields/choice.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../ui/status/states.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { mentorListQuery } from '../../mentors/mentor-queries.ts';
 
 interface NamedMentor {
@@ -33,19 +32,12 @@ function BackupMentors({
   mentorIds,
   onChange,
 }: Required<MentorsProps> & { mentorIds: readonly number[]; onChange: (mentorIds: number[]) => void }) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    mentorListQuery({ q: '', sort: 'recommended', field }),
-  );
-  if (!data) {
-    if (error) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
-    return (
-      <LoadingRegion className="flex flex-col gap-2">
-        <Skeleton className="h-16 w-full rounded-xl" />
-        <Skeleton className="h-16 w-full rounded-xl" />
-      </LoadingRegion>
-    );
+  const list = useInfiniteQuery(mentorListQuery({ q: '', sort: 'recommended', field }));
+  if (!list.data) {
+    const skeleton = <Skeletons className="flex flex-col gap-2" each="h-16 w-full rounded-xl" count={2} />;
+    return <NotLoaded query={list} skeleton={skeleton} />;
   }
-  const listed = data.pages
+  const listed = list.data.pages
     .flatMap(({ content }) => content)
     .map(({ mentorId, nickname, organization }) => ({
       memberId: mentorId,
@@ -76,8 +68,8 @@ function BackupMentors({
           onToggle={() => toggle(memberId)}
         />
       ))}
-      {hasNextPage && (
-        <Button variant="ghost" size="sm" disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
+      {list.hasNextPage && (
+        <Button variant="ghost" size="sm" disabled={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
           멘토 더 보기
         </Button>
       )}

@@ -1,29 +1,28 @@
 import { useLocation, useParams } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { isNotFound, messageOf } from '../../../lib/api-error.ts';
+import { readId } from '../../../lib/read-id.ts';
 import { Settled } from '../../../lib/settled.tsx';
 import { useSkippedEntry } from '../../../lib/skipped-entry.ts';
-import { NotFoundArt } from '../../../ui/art/not-found-art.tsx';
-import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
+import { ErrorState } from '../../../ui/status/states.tsx';
 import { type Side, sideOfAddress, useMentoring } from '../mentoring-queries.ts';
+import { NoMentoring } from '../no-mentoring.tsx';
 import { ProgressScreen } from './progress-screen.tsx';
 
 /** The state of a mentoring and the possible actions, for the side that the address names (SPEC §2 "Progress screens"). */
 export default function ProgressPage() {
   const side = sideOfAddress(useLocation().pathname);
-  const { mentoringId = '' } = useParams();
-  const isId = /^[1-9]\d{0,14}$/.test(mentoringId);
+  const mentoringId = readId(useParams().mentoringId);
   return (
     <MembersOnly memberType={side === 'mentor' ? 'ROLE_MENTOR' : 'ROLE_MENTEE'}>
       <AppBar title="멘토링" documentTitle="멘토링 진행 상황" back={statusOf(side)} />
-      {isId ? (
+      {mentoringId ? (
         // Another mentoring is another page: input and open sheets of this one must not leak into it.
-        <Progress key={mentoringId} mentoringId={Number(mentoringId)} side={side} />
+        <Progress key={mentoringId} mentoringId={mentoringId} side={side} />
       ) : (
         <UnknownMentoring side={side} />
       )}
@@ -39,7 +38,7 @@ function Progress({ mentoringId, side }: { mentoringId: number; side: Side }) {
   useSkippedEntry(statusOf(side));
   if (isPending) return <ProgressSkeleton />;
   if (!mentoring) {
-    if (error instanceof ApiError && error.status === 404) return <UnknownMentoring side={side} />;
+    if (isNotFound(error)) return <UnknownMentoring side={side} />;
     return (
       <PageBody flush>
         <ErrorState message={messageOf(error)} onRetry={refetch} />
@@ -56,15 +55,10 @@ function Progress({ mentoringId, side }: { mentoringId: number; side: Side }) {
 function UnknownMentoring({ side }: { side: Side }) {
   return (
     <PageBody flush>
-      <EmptyState
-        art={<NotFoundArt />}
+      <NoMentoring
         title="찾을 수 없는 멘토링이에요"
         description="주소를 다시 확인하거나 내 멘토링에서 골라 주세요."
-        action={
-          <LinkButton to={statusOf(side)} variant="soft">
-            내 멘토링 보기
-          </LinkButton>
-        }
+        to={statusOf(side)}
       />
     </PageBody>
   );
@@ -73,11 +67,10 @@ function UnknownMentoring({ side }: { side: Side }) {
 function ProgressSkeleton() {
   return (
     <PageBody>
-      <LoadingRegion className="flex flex-col gap-5">
-        <Skeleton className="h-15 w-full" />
-        <Skeleton className="h-72 w-full rounded-2xl" />
-        <Skeleton className="h-44 w-full rounded-xl" />
-      </LoadingRegion>
+      <Skeletons
+        className="flex flex-col gap-5"
+        each={['h-15 w-full', 'h-72 w-full rounded-2xl', 'h-44 w-full rounded-xl']}
+      />
     </PageBody>
   );
 }

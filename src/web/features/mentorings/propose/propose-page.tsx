@@ -10,9 +10,11 @@ import { mentoringMessage } from '#domain/mentorings/proposals/proposals.ts';
 import { DEFAULT_TOPIC, type Topic, TOPIC_LABELS, TOPICS } from '#domain/mentorings/proposals/topics.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { useSession } from '../../../app/session/session.ts';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { isNotFound } from '../../../lib/api-error.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { isElsewhere } from '../../../lib/korean-date.ts';
+import { NotLoaded } from '../../../lib/loaded.tsx';
+import { readId } from '../../../lib/read-id.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { HourglassArt } from '../../../ui/art/empty/hourglass-art.tsx';
 import { IdCardArt } from '../../../ui/art/empty/id-card-art.tsx';
@@ -23,10 +25,10 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
+import { EmptyState } from '../../../ui/status/states.tsx';
 import { MentorNotFound } from '../../mentors/detail/mentor-not-found.tsx';
-import { mentorQuery, readMentorId } from '../../mentors/mentor-queries.ts';
+import { mentorQuery } from '../../mentors/mentor-queries.ts';
 import { helpWith, type ProposalRefusal } from '../../mentors/proposal-help.ts';
 import { BackupFields } from '../pass-on/backup-fields.tsx';
 import { FreeTimes, ShownToMentor } from './free-times.tsx';
@@ -36,14 +38,14 @@ import { usePropose } from './use-propose.ts';
 
 /** The proposal form (SPEC §2): up to five times, a topic and a short message for one mentor. */
 export default function ProposePage() {
-  const mentorId = readMentorId(useParams().mentorId);
+  const mentorId = readId(useParams().mentorId);
   return mentorId === undefined ? <MentorNotFound /> : <Proposal key={mentorId} mentorId={mentorId} />;
 }
 
 function Proposal({ mentorId }: { mentorId: number }) {
   const { user } = useSession();
-  const { data: mentor, error, refetch } = useQuery(mentorQuery(mentorId));
-  if (error instanceof ApiError && error.status === 404) return <MentorNotFound />;
+  const query = useQuery(mentorQuery(mentorId));
+  if (isNotFound(query.error)) return <MentorNotFound />;
 
   return (
     <>
@@ -57,11 +59,11 @@ function Proposal({ mentorId }: { mentorId: number }) {
             action={<LinkButton to={PAGES.my}>마이페이지로 가기</LinkButton>}
           />
         </PageBody>
-      ) : mentor ? (
-        <ProposalForm mentor={mentor} />
+      ) : query.data ? (
+        <ProposalForm mentor={query.data} />
       ) : (
         <PageBody flush>
-          {error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <FormSkeleton />}
+          <NotLoaded query={query} skeleton={<FormSkeleton />} />
         </PageBody>
       )}
     </>
@@ -70,14 +72,10 @@ function Proposal({ mentorId }: { mentorId: number }) {
 
 function FormSkeleton() {
   return (
-    <LoadingRegion className="flex flex-col gap-4 px-page pt-4">
-      <Skeleton className="h-24 w-full" />
-      <Skeleton className="h-6 w-28" />
-      <Skeleton className="h-13 w-full" />
-      <Skeleton className="h-13 w-full" />
-      <Skeleton className="h-13 w-full" />
-      <Skeleton className="h-40 w-full" />
-    </LoadingRegion>
+    <Skeletons
+      className="flex flex-col gap-4 px-page pt-4"
+      each={['h-24 w-full', 'h-6 w-28', 'h-13 w-full', 'h-13 w-full', 'h-13 w-full', 'h-40 w-full']}
+    />
   );
 }
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { NotFoundArt } from '../../../ui/art/not-found-art.tsx';
-import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { ApiError, isNotFound, messageOf } from '../../../lib/api-error.ts';
+import { readId } from '../../../lib/read-id.ts';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, PersonSkeleton, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
+import { ErrorState } from '../../../ui/status/states.tsx';
 import { mentoringQuery } from '../mentoring-queries.ts';
+import { NoMentoring } from '../no-mentoring.tsx';
 import { createOwnMedia, obstacleToMeeting } from './call/own-media.ts';
 import { CheckPage } from './check-page.tsx';
 import { forgetInside, isInside, rememberInside } from './inside.ts';
@@ -25,13 +25,8 @@ const LinkPlace = lazy(() => import('./link-place.tsx'));
 
 /** Where the two of a confirmed mentoring meet (product §16): a check first, then the room; or the mentor's own address. */
 export default function RoomPage() {
-  const { mentoringId = '' } = useParams();
-  const id = /^[1-9]\d{0,14}$/.test(mentoringId) ? Number(mentoringId) : undefined;
-  return id === undefined ? (
-    <RoomUnavailable title="찾을 수 없는 멘토링이에요" back={paths.status()} />
-  ) : (
-    <RoomOrLink id={id} />
-  );
+  const id = readId(useParams().mentoringId);
+  return id ? <RoomOrLink id={id} /> : <RoomUnavailable title="찾을 수 없는 멘토링이에요" to={paths.status()} />;
 }
 
 function RoomOrLink({ id }: { id: number }) {
@@ -46,12 +41,12 @@ function RoomOrLink({ id }: { id: number }) {
     );
   }
   if (room) return <OwnRoom room={room} mentoring={mentoring} />;
-  if (error instanceof ApiError && (error.status === 404 || error.code === 'NO_ROOM'))
+  if (error instanceof ApiError && (isNotFound(error) || error.code === 'NO_ROOM'))
     return (
       <RoomUnavailable
-        title={error.status === 404 ? '찾을 수 없는 멘토링이에요' : '지금은 들어갈 수 없어요'}
+        title={isNotFound(error) ? '찾을 수 없는 멘토링이에요' : '지금은 들어갈 수 없어요'}
         description={error.message}
-        back={mentoring ? paths.progress(mentoring.side, id) : paths.status()}
+        to={mentoring ? paths.progress(mentoring.side, id) : paths.status()}
       />
     );
   return (
@@ -91,21 +86,12 @@ function OwnRoom({ room, mentoring }: { room: KnownRoom; mentoring: Mentoring | 
   return <RoomView room={room} mentoring={mentoring} media={media} onLeave={() => forgetInside(mentoringId)} />;
 }
 
-function RoomUnavailable({ title, description, back }: { title: string; description?: string; back: string }) {
+function RoomUnavailable(state: ComponentProps<typeof NoMentoring>) {
   return (
     <>
-      <AppBar title="멘토링룸" back={back} />
+      <AppBar title="멘토링룸" back={state.to} />
       <PageBody flush>
-        <EmptyState
-          art={<NotFoundArt />}
-          title={title}
-          description={description}
-          action={
-            <LinkButton to={back} variant="soft">
-              내 멘토링 보기
-            </LinkButton>
-          }
-        />
+        <NoMentoring {...state} />
       </PageBody>
     </>
   );

@@ -12,7 +12,7 @@ import { MentorshipLayout } from '../../../app/mentorship-segments.tsx';
 import { OtherRole } from '../../../app/session/members-only.tsx';
 import { useSession } from '../../../app/session/session.ts';
 import { useUnreadMessages } from '../../../app/unread-messages.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { NotLoaded } from '../../../lib/loaded.tsx';
 import { logError } from '../../../lib/log.ts';
 import { MorePages } from '../../../lib/more-pages.tsx';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
@@ -23,7 +23,7 @@ import { pressedKey } from '../../../ui/pressed-key.ts';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
+import { EmptyState } from '../../../ui/status/states.tsx';
 import { describeApplyTime } from '../describe-times.ts';
 import { mentoringsQuery, type Side, sideOfAddress } from '../mentoring-queries.ts';
 import { cardLabel, PASSED_ON_LABELS, PAYMENT_STATE_LABELS, statusTone } from '../status-text.ts';
@@ -186,8 +186,7 @@ function MentoringList({ side, tab }: { side: Side; tab: Tab }) {
     if (list.error) logError('mentoring list error', list.error);
   }, [list.error]);
 
-  if (list.isPending) return <ListSkeleton />;
-  if (list.isError && !list.data) return <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />;
+  if (!list.data) return <NotLoaded query={list} skeleton={<ListSkeleton />} />;
   const cards = list.data.pages.flatMap((page) => page.content);
   if (cards.length === 0) return <NoMentorings side={side} tab={tab} />;
   return (

@@ -18,6 +18,7 @@ import { readDraft, writeDraft } from '../../../lib/drafts/draft-storage.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { KoreanTimeNote } from '../../../lib/korean-time-note.tsx';
+import { NotLoaded } from '../../../lib/loaded.tsx';
 import { CalendarArt } from '../../../ui/art/empty/calendar-art.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
@@ -27,7 +28,7 @@ import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
+import { EmptyState } from '../../../ui/status/states.tsx';
 import { refreshMe } from '../../people/members/use-me.ts';
 import { availabilityQuery } from './availability-query.ts';
 import { calendarsQuery } from './calendars/calendars-query.ts';
@@ -42,15 +43,15 @@ export default function AvailabilityPage() {
   return (
     <MembersOnly memberType="ROLE_MENTOR">
       <AppBar title="가능한 시간" back={PAGES.my} />
-      <Loaded />
+      <OwnAvailability />
     </MembersOnly>
   );
 }
 
-function Loaded() {
-  const { data, error, refetch } = useQuery(availabilityQuery);
-  if (data) return <AvailabilityForm availability={data} />;
-  if (isRefusal(error, 'NO_PROFILE')) {
+function OwnAvailability() {
+  const query = useQuery(availabilityQuery);
+  if (query.data) return <AvailabilityForm availability={query.data} />;
+  if (isRefusal(query.error, 'NO_PROFILE')) {
     return (
       <PageBody flush>
         <EmptyState
@@ -62,7 +63,11 @@ function Loaded() {
       </PageBody>
     );
   }
-  return <PageBody>{error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <FormSkeleton />}</PageBody>;
+  return (
+    <PageBody>
+      <NotLoaded query={query} skeleton={<FormSkeleton />} />
+    </PageBody>
+  );
 }
 
 function FormSkeleton() {

@@ -7,7 +7,7 @@ import { paths } from '#contract/pages.ts';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
 import { useSession } from '../../../app/session/session.ts';
 import { tellResult } from '../../../lib/alert-failure.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { isNotFound } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
@@ -182,7 +182,7 @@ async function readListItem(mentorId: number, signal: AbortSignal): Promise<Book
       priceKrw: mentor.price.priceKrw,
     };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
+    if (isNotFound(error)) return undefined;
     throw error;
   }
 }

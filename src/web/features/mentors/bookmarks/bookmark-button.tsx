@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
 import { session } from '../../../app/session/session.ts';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { ApiError, isNotFound, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { createStore } from '../../../lib/store.ts';
@@ -128,7 +128,7 @@ async function mergeGuestBookmarks() {
       await sendBookmark(mentorId, true);
       recordChange(mentorId, true);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 404) return;
+      if (!isNotFound(error)) return;
     }
     setGuestBookmark(mentorId, false);
   }

@@ -5,17 +5,18 @@ import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { isNotFound, messageOf } from '../../../lib/api-error.ts';
+import { readId } from '../../../lib/read-id.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { HourglassArt } from '../../../ui/art/empty/hourglass-art.tsx';
 import { ReceiptArt } from '../../../ui/art/empty/receipt-art.tsx';
-import { NotFoundArt } from '../../../ui/art/not-found-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, PersonSkeleton, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { mentoringQuery } from '../../mentorings/mentoring-queries.ts';
+import { NoMentoring } from '../../mentorings/no-mentoring.tsx';
 import { campaignCouponsQuery, couponsQuery } from '../coupons/coupon-code-form.tsx';
 import { DepositNotice, PaidMoment, PaymentChecking, ProgressLink } from './after-payment.tsx';
 import { PaymentForm } from './form/payment-form.tsx';
@@ -29,12 +30,11 @@ const QUIET_INTERVAL_MS = 15_000;
 /** Pays for one mentoring (SPEC §2 "Payment"): `/user/payment?mentoringId=…`. */
 export default function PaymentPage() {
   const [search] = useSearchParams();
-  const mentoringId = search.get('mentoringId') ?? '';
-  const isId = /^[1-9]\d{0,14}$/.test(mentoringId);
+  const mentoringId = readId(search.get('mentoringId'));
   return (
     <MembersOnly memberType="ROLE_MENTEE">
-      <AppBar title="결제하기" back={isId ? paths.progress('mentee', mentoringId) : PAGES.menteeStatus} />
-      {isId ? <LoadedPayment key={mentoringId} mentoringId={Number(mentoringId)} /> : <UnknownMentoring />}
+      <AppBar title="결제하기" back={mentoringId ? paths.progress('mentee', mentoringId) : PAGES.menteeStatus} />
+      {mentoringId ? <LoadedPayment key={mentoringId} mentoringId={mentoringId} /> : <UnknownMentoring />}
     </MembersOnly>
   );
 }
@@ -51,7 +51,7 @@ function LoadedPayment({ mentoringId }: { mentoringId: number }) {
   });
   if (mentoring.isPending) return <PaymentSkeleton />;
   if (!mentoring.data) {
-    if (mentoring.error instanceof ApiError && mentoring.error.status === 404) return <UnknownMentoring />;
+    if (isNotFound(mentoring.error)) return <UnknownMentoring />;
     return <ErrorState message={messageOf(mentoring.error)} onRetry={mentoring.refetch} />;
   }
   const stage = paymentStage(mentoring.data);
@@ -70,16 +70,13 @@ function Payable({ mentoring }: { mentoring: Mentoring }) {
 
 function UnknownMentoring() {
   return (
-    <Notice
-      art={<NotFoundArt />}
-      title="결제할 멘토링을 찾을 수 없어요"
-      description="주소를 다시 확인하거나 내 멘토링에서 골라 주세요."
-      action={
-        <LinkButton to={PAGES.menteeStatus} variant="soft">
-          내 멘토링 보기
-        </LinkButton>
-      }
-    />
+    <PageBody flush>
+      <NoMentoring
+        title="결제할 멘토링을 찾을 수 없어요"
+        description="주소를 다시 확인하거나 내 멘토링에서 골라 주세요."
+        to={PAGES.menteeStatus}
+      />
+    </PageBody>
   );
 }
 

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PAGES } from '#contract/pages.ts';
-import { messageOf } from '../../../lib/api-error.ts';
 import { describeDate } from '../../../lib/korean-date.ts';
+import { NotLoaded } from '../../../lib/loaded.tsx';
 import { MorePages } from '../../../lib/more-pages.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { Art, EmptyState, ErrorState } from '../../../ui/status/states.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
+import { Art, EmptyState } from '../../../ui/status/states.tsx';
 import { announcementsQuery } from '../notification-queries.ts';
 
 /** 공지: what the operators tell everybody (product §26.11). */
@@ -23,15 +23,10 @@ export default function AnnouncementsPage() {
 
 function Announcements() {
   const list = useInfiniteQuery(announcementsQuery);
-  if (list.isPending) {
-    return (
-      <LoadingRegion className="flex flex-col gap-6 pt-2">
-        <Skeleton className="h-28 w-full rounded-xl" />
-        <Skeleton className="h-28 w-full rounded-xl" />
-      </LoadingRegion>
-    );
+  if (!list.data) {
+    const skeleton = <Skeletons className="flex flex-col gap-6 pt-2" each="h-28 w-full rounded-xl" count={2} />;
+    return <NotLoaded query={list} skeleton={skeleton} />;
   }
-  if (!list.data) return <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />;
   const announcements = list.data.pages.flatMap((page) => page.content);
   if (announcements.length === 0)
     return (

@@ -17,6 +17,7 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { KoreanTimeNote } from '../../../lib/korean-time-note.tsx';
+import { NotLoaded } from '../../../lib/loaded.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
@@ -24,7 +25,6 @@ import { Details } from '../../../ui/layout/details.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../ui/status/states.tsx';
 import { notificationSettingsQuery, PushSwitch } from './push-switch.tsx';
 
 /** What a member is notified of on which channel, quiet hours, and pushes in this browser (product §8.1, §8.2). */
@@ -38,10 +38,12 @@ export default function NotificationSettingsPage() {
 }
 
 function Settings() {
-  const { data, error, refetch } = useQuery(notificationSettingsQuery);
-  if (data) return <SettingsForm settings={data} />;
+  const query = useQuery(notificationSettingsQuery);
+  if (query.data) return <SettingsForm settings={query.data} />;
   return (
-    <PageBody>{error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <SettingsSkeleton />}</PageBody>
+    <PageBody>
+      <NotLoaded query={query} skeleton={<SettingsSkeleton />} />
+    </PageBody>
   );
 }
 

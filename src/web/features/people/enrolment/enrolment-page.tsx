@@ -7,8 +7,8 @@ import { FILE_RULES, problemWithFile } from '#domain/people/files.ts';
 import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { alertFailure, tellResult } from '../../../lib/alert-failure.ts';
-import { messageOf } from '../../../lib/api-error.ts';
 import { identitiesQuery, signInAtProvider } from '../../../lib/identities.ts';
+import { NotLoaded } from '../../../lib/loaded.tsx';
 import { useNextPath } from '../../../lib/use-search-params.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { IdCardArt } from '../../../ui/art/empty/id-card-art.tsx';
@@ -20,8 +20,8 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
+import { EmptyState } from '../../../ui/status/states.tsx';
 import { uploadCertificate } from '../certificates/use-hand-in.ts';
 import { type Me, refreshMe, useMe } from '../members/use-me.ts';
 import { MailRenewal } from './mail-renewal.tsx';
@@ -34,26 +34,22 @@ export default function EnrolmentPage() {
   return (
     <MembersOnly memberType="ROLE_MENTEE">
       <AppBar title="재학 확인" back={useNextPath(PAGES.my)} />
-      <Loaded />
+      <Enrolment />
     </MembersOnly>
   );
 }
 
-function Loaded() {
-  const { data: me, error, refetch } = useMe();
+function Enrolment() {
+  const me = useMe();
   const { data: own, isPending } = useQuery(identitiesQuery);
   // Without an answer there are the other two ways.
-  if (me && !isPending) return <Proof me={me} identities={own?.identities ?? []} />;
+  if (me.data && !isPending) return <Proof me={me.data} identities={own?.identities ?? []} />;
+  const skeleton = (
+    <Skeletons className="flex flex-col gap-4" each={['h-28 w-full rounded-xl', 'h-44 w-full rounded-xl']} />
+  );
   return (
     <PageBody>
-      {error ? (
-        <ErrorState message={messageOf(error)} onRetry={refetch} />
-      ) : (
-        <LoadingRegion className="flex flex-col gap-4">
-          <Skeleton className="h-28 w-full rounded-xl" />
-          <Skeleton className="h-44 w-full rounded-xl" />
-        </LoadingRegion>
-      )}
+      <NotLoaded query={me} skeleton={skeleton} />
     </PageBody>
   );
 }

@@ -4,13 +4,13 @@ import { Navigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import type { MemberType } from '#domain/people/members.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
-import { isRefusal, messageOf } from '../../../lib/api-error.ts';
+import { isRefusal } from '../../../lib/api-error.ts';
+import { NotLoaded } from '../../../lib/loaded.tsx';
 import { logError } from '../../../lib/log.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../ui/status/states.tsx';
 
 function ProfileSkeleton() {
   return (
@@ -56,14 +56,17 @@ export function ProfileLayout<Profile>({
 }
 
 function LoadedProfile<Profile>({ memberType, query, children }: ProfileProps<Profile>) {
-  const { data, error, refetch } = useQuery(query);
+  const profile = useQuery(query);
+  const { data, error } = profile;
   useEffect(() => {
     if (error && !isRefusal(error, 'NO_PROFILE')) logError('profile error', error);
   }, [error]);
   if (data) return children(data);
   if (isRefusal(error, 'NO_PROFILE')) return <Navigate to={REGISTRATION[memberType]} replace />;
   return (
-    <PageBody>{error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <ProfileSkeleton />}</PageBody>
+    <PageBody>
+      <NotLoaded query={profile} skeleton={<ProfileSkeleton />} />
+    </PageBody>
   );
 }
 

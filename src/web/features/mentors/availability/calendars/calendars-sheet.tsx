@@ -7,6 +7,7 @@ import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { Form } from '../../../../lib/form.tsx';
 import { describeKoreanDay } from '../../../../lib/korean-date.ts';
+import { Loaded } from '../../../../lib/loaded.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../../ui/fields/choice.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
@@ -14,13 +15,12 @@ import { BottomSheet, type SheetProps } from '../../../../ui/overlays/bottom-she
 import { dialog } from '../../../../ui/overlays/dialog.ts';
 import { showToast } from '../../../../ui/overlays/toast.ts';
 import { Skeletons } from '../../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../../ui/status/states.tsx';
 import { describeHours } from '../week-edits.ts';
 import { calendarsQuery } from './calendars-query.ts';
 
 /** The calendars of a mentor's own: those that are connected, and a further one (product §3.6). */
 export default function CalendarsSheet({ open, onClose }: SheetProps) {
-  const { data, error, refetch } = useQuery({ ...calendarsQuery, enabled: open });
+  const query = useQuery({ ...calendarsQuery, enabled: open });
   return (
     <BottomSheet
       open={open}
@@ -28,20 +28,20 @@ export default function CalendarsSheet({ open, onClose }: SheetProps) {
       title="내 캘린더"
       description="바쁜 시간만 읽어요. 일정 내용은 저장하지 않아요."
     >
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={refetch} />}
-      {!data && !error && <Skeletons each="h-24 w-full rounded-lg" />}
-      {data && (
-        <div className="flex flex-col gap-6 pb-4">
-          {data.length > 0 && (
-            <ul className="flex flex-col divide-y divide-line">
-              {data.map((calendar) => (
-                <Connected key={calendar.calendarId} calendar={calendar} />
-              ))}
-            </ul>
-          )}
-          {data.length < MAX_CALENDARS && <AddCalendar />}
-        </div>
-      )}
+      <Loaded query={query} skeleton={<Skeletons each="h-24 w-full rounded-lg" />}>
+        {(calendars) => (
+          <div className="flex flex-col gap-6 pb-4">
+            {calendars.length > 0 && (
+              <ul className="flex flex-col divide-y divide-line">
+                {calendars.map((calendar) => (
+                  <Connected key={calendar.calendarId} calendar={calendar} />
+                ))}
+              </ul>
+            )}
+            {calendars.length < MAX_CALENDARS && <AddCalendar />}
+          </div>
+        )}
+      </Loaded>
     </BottomSheet>
   );
 }

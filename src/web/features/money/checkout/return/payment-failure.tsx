@@ -1,5 +1,6 @@
 import { PAGES, paths } from '#contract/pages.ts';
 import { MAX_PAYMENT_KEY_LENGTH, ORDER_ID } from '#domain/money/payments.ts';
+import { readId } from '../../../../lib/read-id.ts';
 import { LinkButton } from '../../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../../ui/elements.ts';
 import { PageBody } from '../../../../ui/layout/column.tsx';
@@ -53,8 +54,7 @@ export function PaymentFailure({
 
 /** Which mentoring was paid for: the server puts it into both addresses. */
 export function readMentoringId(search: URLSearchParams): number | undefined {
-  const mentoringId = search.get('mentoringId') ?? '';
-  return /^[1-9]\d{0,14}$/.test(mentoringId) ? Number(mentoringId) : undefined;
+  return readId(search.get('mentoringId'));
 }
 
 /** What the gateway adds to `successUrl` (payments §2.5); undefined when something is missing or malformed. */
