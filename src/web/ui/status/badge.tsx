@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 
 export type BadgeTone = 'brand' | 'neutral' | 'success' | 'warning' | 'danger';
 
-const TONES: Record<BadgeTone, string> = {
+/** The colours of a tone. */
+export const TONES: Record<BadgeTone, string> = {
   brand: 'bg-brand/12 text-brand-ink',
   neutral: 'bg-sunken text-ink-muted',
   success: 'bg-success-soft text-success',

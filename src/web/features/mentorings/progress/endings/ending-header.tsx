@@ -17,7 +17,7 @@ import { paths } from '#contract/pages.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { SuccessMark } from '../../../../ui/art/success-mark.tsx';
 import { Avatar } from '../../../../ui/status/avatar.tsx';
-import type { BadgeTone } from '../../../../ui/status/badge.tsx';
+import { type BadgeTone, TONES } from '../../../../ui/status/badge.tsx';
 import { describeNextFree } from '../../../mentors/list/describe-next-free.ts';
 import { PassedOn } from '../../pass-on/passed-on.tsx';
 import { hasJustSucceeded, Person } from '../ticket.tsx';
@@ -87,13 +87,6 @@ const LOOKS: Readonly<Record<EndingKind, { icon: LucideIcon; tone: BadgeTone }>>
   DISPUTED: { icon: SearchCheck, tone: 'warning' },
   COMPLETED: { icon: CircleCheck, tone: 'success' },
 };
-const MARKS: Readonly<Record<BadgeTone, string>> = {
-  brand: 'bg-brand-soft text-brand-ink',
-  neutral: 'bg-sunken text-ink-muted',
-  success: 'bg-success-soft text-success',
-  warning: 'bg-warning-soft text-warning',
-  danger: 'bg-danger-soft text-danger',
-};
 
 /** Whether the reason is the note of a decision, which stands with the decision (`DisputeParts`). */
 function isDecided({ wasDisputed, history }: Mentoring): boolean {
@@ -112,7 +105,7 @@ export function EndingHeader({ mentoring, ending }: { mentoring: Mentoring; endi
         {ending.kind === 'COMPLETED' && hasJustSucceeded(mentoring, now) ? (
           <SuccessMark />
         ) : (
-          <span className={clsx('flex size-12 shrink-0 items-center justify-center rounded-full', MARKS[tone])}>
+          <span className={clsx('flex size-12 shrink-0 items-center justify-center rounded-full', TONES[tone])}>
             <Icon aria-hidden className="size-6" />
           </span>
         )}
