@@ -52,6 +52,9 @@ export function useContactField<Proof>(
   return { field: { ref, value, error, onChange }, isEmpty: value.trim() === '', begin };
 }
 
+/** The refusals after which a code cannot be tried again. */
+const USELESS = ['CODE_EXPIRED', 'CODE_ATTEMPTS_SPENT', 'SCHOOL_MAIL_TAKEN'];
+
 /** The codes that were sent, checked together, and the time left for them. */
 export function ContactCodesForm<Name extends string>({
   labels,
@@ -60,7 +63,9 @@ export function ContactCodesForm<Name extends string>({
   button,
   onSend,
   onConfirmed,
+  giveUpLabel,
   onGiveUp,
+  className = 'flex flex-col gap-5',
   children,
 }: {
   /** Of the fields, by the names of the codes. */
@@ -70,8 +75,11 @@ export function ContactCodesForm<Name extends string>({
   expiresAt: string;
   button: string;
   onSend: (codes: Readonly<Record<Name, string>>) => Promise<unknown>;
-  onConfirmed: () => Promise<unknown>;
+  onConfirmed?: () => Promise<unknown>;
+  /** Of the second button, unless it is to give up. */
+  giveUpLabel?: string;
   onGiveUp: () => Promise<unknown>;
+  className?: string;
   /** Where the codes were sent. */
   children: ReactNode;
 }) {
@@ -89,16 +97,16 @@ export function ContactCodesForm<Name extends string>({
       await onSend(codes);
     } catch (failed) {
       setError(messageOf(failed));
-      setOver(isRefusal(failed, 'CODE_EXPIRED') || isRefusal(failed, 'CODE_ATTEMPTS_SPENT'));
+      setOver(USELESS.some((code) => isRefusal(failed, code)));
       return;
     } finally {
       setPending(false);
     }
-    await onConfirmed();
+    await onConfirmed?.();
   }
 
   return (
-    <Form className="flex flex-col gap-5" onSubmit={confirm}>
+    <Form className={className} onSubmit={confirm}>
       <p role="status" className="text-ink-muted">
         {children}
       </p>
@@ -131,7 +139,7 @@ export function ContactCodesForm<Name extends string>({
           variant="ghost"
           onClick={() => onGiveUp().catch((failed: unknown) => alertFailure('그만두지 못했어요', failed))}
         >
-          {isExpired || isOver ? '처음부터 다시 하기' : '그만두기'}
+          {giveUpLabel ?? (isExpired || isOver ? '처음부터 다시 하기' : '그만두기')}
         </Button>
       </div>
     </Form>

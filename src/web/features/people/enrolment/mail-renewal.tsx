@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { CODE_EXPIRED_MESSAGE, CODE_LENGTH } from '#domain/account/verification-codes.ts';
+import { CODE_LENGTH } from '#domain/account/verification-codes.ts';
 import { enrolmentAddress } from '#domain/people/enrolment.ts';
-import { digitsOf } from '#domain/text/half-width.ts';
-import { ApiError, isRefusal, messageOf } from '../../../lib/api-error.ts';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form.tsx';
-import { clockText, toDeviceTime, useCountdown } from '../../../lib/use-countdown.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { EmailField } from '../../../ui/fields/email-field.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
+import { ContactCodesForm } from '../../account/auth/contact-change.tsx';
 import { refreshMe } from '../members/use-me.ts';
 import { useIsSchoolEmail } from '../universities/university-query.ts';
 
@@ -27,7 +27,24 @@ export function MailRenewal({ schoolName, email }: { schoolName: string; email: 
         학교 메일로 바로 갱신하기
       </h2>
       {sent ? (
-        <CodeForm key={sent.expiresAt} sent={sent} onAgain={() => setSent(undefined)} />
+        <ContactCodesForm
+          key={sent.expiresAt}
+          className="flex flex-col gap-4"
+          labels={{ code: '인증번호' }}
+          length={CODE_LENGTH}
+          expiresAt={sent.expiresAt}
+          button="갱신하기"
+          onSend={async ({ code }) => {
+            await call('POST /v1/mentee/me/enrolment', { body: { email: sent.email, code } });
+            showToast({ message: '재학 확인을 갱신했어요.', tone: 'success' });
+            await refreshMe();
+          }}
+          giveUpLabel="다른 메일로 받기"
+          onGiveUp={async () => setSent(undefined)}
+        >
+          <span className="font-semibold break-all text-ink">{sent.email}</span> 주소로 보냈어요. 오지 않으면 스팸함도
+          봐 주세요.
+        </ContactCodesForm>
       ) : (
         <AddressForm key={String(isOwn)} initial={isOwn ? email : ''} schoolName={schoolName} onSent={setSent} />
       )}
@@ -38,8 +55,7 @@ export function MailRenewal({ schoolName, email }: { schoolName: string; email: 
 type AddressProps = { initial: string; schoolName: string; onSent: (sent: Sent) => void };
 
 function AddressForm({ initial, schoolName, onSent }: AddressProps) {
-  const [email, setEmail] = useState(initial);
-  const [error, setError] = useState<string>();
+  const { text: email, setError, field } = useField(initial);
   const [isPending, setPending] = useState(false);
 
   async function send() {
@@ -59,78 +75,10 @@ function AddressForm({ initial, schoolName, onSent }: AddressProps) {
 
   return (
     <Form className="flex flex-col gap-4" onSubmit={send}>
-      <TextField
-        label="학교 메일"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint={`${schoolName} 메일을 적어 주세요.`}
-        value={email}
-        error={error}
-        onChange={(event) => {
-          setEmail(event.target.value);
-          setError(undefined);
-        }}
-      />
+      <EmailField {...field} label="학교 메일" autoComplete="email" hint={`${schoolName} 메일을 적어 주세요.`} />
       <Button type="submit" pending={isPending} disabled={email.trim() === ''}>
         인증번호 받기
       </Button>
-    </Form>
-  );
-}
-
-function CodeForm({ sent: { email, expiresAt }, onAgain }: { sent: Sent; onAgain: () => void }) {
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const [isOver, setOver] = useState(false);
-  const [isPending, setPending] = useState(false);
-  const remaining = useCountdown(toDeviceTime(expiresAt));
-  const isExpired = remaining <= 0;
-
-  async function confirm() {
-    setPending(true);
-    try {
-      await call('POST /v1/mentee/me/enrolment', { body: { email, code } });
-      showToast({ message: '재학 확인을 갱신했어요.', tone: 'success' });
-      await refreshMe();
-    } catch (failed) {
-      setError(messageOf(failed));
-      setOver(['CODE_EXPIRED', 'CODE_ATTEMPTS_SPENT', 'SCHOOL_MAIL_TAKEN'].some((each) => isRefusal(failed, each)));
-    } finally {
-      setPending(false);
-    }
-  }
-
-  return (
-    <Form className="flex flex-col gap-4" onSubmit={confirm}>
-      <p role="status" className="text-ink-muted">
-        <span className="font-semibold break-all text-ink">{email}</span> 주소로 보냈어요. 오지 않으면 스팸함도 봐
-        주세요.
-      </p>
-      <TextField
-        label="인증번호"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        placeholder={`${CODE_LENGTH}자리 숫자`}
-        className="tabular-nums"
-        value={code}
-        error={isExpired ? CODE_EXPIRED_MESSAGE : error}
-        onChange={(event) => {
-          setCode(digitsOf(event.target.value, CODE_LENGTH));
-          setError(undefined);
-        }}
-      />
-      <p className="text-sm text-ink-muted tabular-nums">{`남은 시간 ${clockText(remaining)}`}</p>
-      <div className="flex flex-col gap-2">
-        <Button type="submit" pending={isPending} disabled={isExpired || isOver || code.length < CODE_LENGTH}>
-          갱신하기
-        </Button>
-        <Button variant="ghost" onClick={onAgain}>
-          다른 메일로 받기
-        </Button>
-      </div>
     </Form>
   );
 }
