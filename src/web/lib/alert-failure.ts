@@ -8,17 +8,18 @@ export const alertFailure = (title: string, error: unknown) => dialog.alert({ ti
 /**
  * Does some work and tells the result in a toast.
  * @param texts.done omitted where the page itself shows the success
- * @param texts.failed given where a failure needs a dialog: {@link alertFailure}
+ * @param texts.failed given where a failure needs a dialog, by its title ({@link alertFailure}), or the page itself shows why
  * @returns whether it succeeded
  */
 export async function tellResult(
   work: () => Promise<unknown>,
-  texts: { done?: Parameters<typeof showToast>[0] | undefined; failed?: string } = {},
+  texts: { done?: Parameters<typeof showToast>[0] | undefined; failed?: string | ((reason: string) => void) } = {},
 ): Promise<boolean> {
   try {
     await work();
   } catch (error) {
-    if (texts.failed) await alertFailure(texts.failed, error);
+    if (typeof texts.failed === 'function') texts.failed(messageOf(error));
+    else if (texts.failed) await alertFailure(texts.failed, error);
     else showToast({ message: messageOf(error), tone: 'danger' });
     return false;
   }

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { Preparation } from '#contract/mentorings/preparation.ts';
 import { MAX_QUESTION_LENGTH, MAX_QUESTIONS, question } from '#domain/mentorings/preparation.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { tellResult } from '../../../lib/alert-failure.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { showToast } from '../../../ui/overlays/toast.ts';
 import { usePreparationChanges } from './preparation-queries.ts';
 
 /** The mentee writes up to three questions. What was typed survives a reload until it is saved. */
@@ -22,14 +21,13 @@ export default function QuestionsSheet({ preparation, onClose }: { preparation: 
   const problems = fields.map((text) => question.safeParse(text).error?.issues[0]?.message);
 
   async function save() {
-    try {
-      await writeQuestions(fields.map((text) => text.trim()).filter(Boolean));
-      clearTexts();
-      showToast({ message: '질문을 저장했어요. 선배도 볼 수 있어요.', tone: 'success' });
-      onClose();
-    } catch (failure) {
-      setError(messageOf(failure));
-    }
+    const isSaved = await tellResult(() => writeQuestions(fields.map((text) => text.trim()).filter(Boolean)), {
+      done: { message: '질문을 저장했어요. 선배도 볼 수 있어요.', tone: 'success' },
+      failed: setError,
+    });
+    if (!isSaved) return;
+    clearTexts();
+    onClose();
   }
 
   return (

@@ -2,14 +2,13 @@ import { useState } from 'react';
 import type { InputOf } from '#contract/calls.ts';
 import { REPORT_REASON_LABELS, REPORT_REASONS } from '#domain/mentorings/messages/messages.ts';
 import { MAX_REASON_LENGTH, reason as reasonRule } from '#domain/mentorings/states/reason.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { tellResult } from '../../../lib/alert-failure.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { showToast } from '../../../ui/overlays/toast.ts';
 
 type Report = InputOf<'POST /v1/public-answers/{answerId}/report', 'body'>;
 type Draft = Omit<Report, 'reason'> & { reason?: Report['reason'] | undefined };
@@ -41,14 +40,13 @@ export function ReportSheet({
   async function report() {
     if (!reason) return;
     const body = { reason, detail };
-    try {
-      await attempt(body, (idempotencyKey) => send(body, idempotencyKey));
-      clearDraft();
-      showToast({ message: '신고를 받았어요. 운영팀이 확인할게요.', tone: 'success' });
-      onClose();
-    } catch (failure) {
-      setError(messageOf(failure));
-    }
+    const isSent = await tellResult(() => attempt(body, (idempotencyKey) => send(body, idempotencyKey)), {
+      done: { message: '신고를 받았어요. 운영팀이 확인할게요.', tone: 'success' },
+      failed: setError,
+    });
+    if (!isSent) return;
+    clearDraft();
+    onClose();
   }
 
   return (

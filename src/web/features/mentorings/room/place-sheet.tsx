@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Room } from '#contract/mentorings/room.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { tellResult } from '../../../lib/alert-failure.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { refetchStale } from '../../../lib/queries.ts';
@@ -9,7 +9,6 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { RadioCard } from '../../../ui/fields/choice.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet, type SheetProps } from '../../../ui/overlays/bottom-sheet.tsx';
-import { showToast } from '../../../ui/overlays/toast.ts';
 
 type PlaceSheetProps = SheetProps & { mentoringId?: number; current: Pick<Room, 'kind' | 'link'> };
 
@@ -51,13 +50,8 @@ export default function PlaceSheet({ open, mentoringId, current, onClose }: Plac
 
   async function save() {
     setError(undefined);
-    try {
-      await send();
-      showToast({ message: '만나는 곳을 정했어요.', tone: 'success' });
-      onClose();
-    } catch (failure) {
-      setError(messageOf(failure));
-    }
+    const done = { message: '만나는 곳을 정했어요.', tone: 'success' } as const;
+    if (await tellResult(send, { done, failed: setError })) onClose();
   }
 
   return (
