@@ -15,6 +15,19 @@ export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
   return [search, setAtOnce];
 }
 
+/** The address's parameters with other values; without a value a parameter is taken away. */
+export function withValues(
+  search: URLSearchParams,
+  values: Readonly<Record<string, string | undefined>>,
+): URLSearchParams {
+  const changed = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(values)) {
+    if (value) changed.set(name, value);
+    else changed.delete(name);
+  }
+  return changed;
+}
+
 /** The address to open afterwards, from `?next=`: a path on this site, `fallback` when there is none. */
 export function useNextPath(fallback = '/') {
   const [search] = useSearchParams();

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { useSearchParams } from './use-search-params.ts';
+import { useSearchParams, withValues } from './use-search-params.ts';
 
 /**
  * The step of a flow, kept in the address (`?step=2`), so that the browser's back button goes one step back and a
@@ -31,9 +31,7 @@ export function useStep(total: number) {
 
 /** The search with this step and all other parameters; step 1 is left out. */
 export function stepSearch(search: URLSearchParams, step: number) {
-  const changed = new URLSearchParams(search);
-  if (step === 1) changed.delete('step');
-  else changed.set('step', String(step));
+  const changed = withValues(search, { step: step === 1 ? '' : String(step) });
   return changed.size > 0 ? `?${changed}` : '';
 }
 

@@ -15,7 +15,7 @@ import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { isElsewhere } from '../../../lib/korean-date.ts';
 import { NotLoaded } from '../../../lib/loaded.tsx';
 import { readId } from '../../../lib/read-id.ts';
-import { useSearchParams } from '../../../lib/use-search-params.ts';
+import { useSearchParams, withValues } from '../../../lib/use-search-params.ts';
 import { HourglassArt } from '../../../ui/art/empty/hourglass-art.tsx';
 import { IdCardArt } from '../../../ui/art/empty/id-card-art.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
@@ -126,13 +126,7 @@ function ProposalForm({ mentor }: { mentor: MentorDetail }) {
   useEffect(() => {
     if (tapped === null || cannotPropose) return;
     setDraft((before) => ({ ...before, slots: addSlot(before.slots, tapped) }));
-    setSearch(
-      (given) => {
-        given.delete('time');
-        return given;
-      },
-      { replace: true },
-    );
+    setSearch((given) => withValues(given, { time: undefined }), { replace: true });
   }, [tapped, cannotPropose, setDraft, setSearch]);
 
   if (cannotPropose && isUntouched(draft)) {

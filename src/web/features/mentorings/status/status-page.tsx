@@ -15,7 +15,7 @@ import { useUnreadMessages } from '../../../app/unread-messages.ts';
 import { NotLoaded } from '../../../lib/loaded.tsx';
 import { logError } from '../../../lib/log.ts';
 import { MorePages } from '../../../lib/more-pages.tsx';
-import { useSearchParams } from '../../../lib/use-search-params.ts';
+import { useSearchParams, withValues } from '../../../lib/use-search-params.ts';
 import { CalendarArt } from '../../../ui/art/empty/calendar-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -129,11 +129,7 @@ function StatusTabs({ side }: { side: Side }) {
   const requested = search.get('tab');
   const current: Tab = TABS.find((name) => name === requested) ?? 'unconfirmed';
 
-  function choose(next: Tab) {
-    const changed = new URLSearchParams(search);
-    changed.set('tab', next);
-    setSearch(changed, { replace: true });
-  }
+  const choose = (tab: Tab) => setSearch(withValues(search, { tab }), { replace: true });
 
   return (
     <div className="flex flex-1 flex-col">

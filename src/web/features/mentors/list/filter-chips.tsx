@@ -3,7 +3,7 @@ import { DAY_PARTS, EXPERIENCE_FILTERS } from '#domain/mentors/mentor-list.ts';
 import { isJobField, isSubFieldOf } from '#domain/people/job-fields.ts';
 import { MENTORING_FIELDS } from '#domain/people/mentor-limits.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
-import { useSearchParams } from '../../../lib/use-search-params.ts';
+import { useSearchParams, withValues } from '../../../lib/use-search-params.ts';
 import { FilterChip } from '../../../ui/fields/chip.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import type { MentorFilter } from '../mentor-queries.ts';
@@ -59,13 +59,7 @@ export function useMentorFilter() {
   const [search, setSearch] = useSearchParams();
 
   function setFilter(next: MentorFilter) {
-    const changed = new URLSearchParams(search);
-    for (const name of NAMES) {
-      const value = next[name];
-      if (value) changed.set(name, value);
-      else changed.delete(name);
-    }
-    setSearch(changed);
+    setSearch(withValues(search, Object.fromEntries(NAMES.map((name) => [name, next[name]]))));
   }
 
   return [readMentorFilter(search), setFilter] as const;

@@ -1,3 +1,4 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import {
   type ComponentType,
@@ -15,13 +16,13 @@ import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import { paths } from '#contract/pages.ts';
 import { shortSchoolName } from '#domain/people/school-names.ts';
 import { messageOf } from '../../../lib/api-error.ts';
+import { NotLoaded } from '../../../lib/loaded.tsx';
 import { logError } from '../../../lib/log.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../ui/status/states.tsx';
 import { BookmarkButton } from '../bookmarks/bookmark-button.tsx';
 import { CountAndPrice, Differentiator, TrustTick } from './mentor-trust.tsx';
 import { CardFreeTime } from './next-free-time.tsx';
@@ -42,18 +43,9 @@ const observer = new IntersectionObserver(
   { rootMargin: '200% 0px' },
 );
 
-/** The part of an infinite query that a list of mentors is rendered from. */
-type MentorPages<Item extends MentorListItem = MentorListItem> = {
-  data: { pages: { content: Item[] }[] } | undefined;
-  error: Error | null;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  /** The previous list is shown while the requested one is loading. */
-  isPlaceholderData: boolean;
-  fetchNextPage: () => Promise<unknown>;
-  refetch: () => Promise<unknown>;
-};
+type MentorPages<Item extends MentorListItem = MentorListItem> = UseInfiniteQueryResult<
+  InfiniteData<{ content: Item[] }>
+>;
 
 export type MentorCardProps<Item extends MentorListItem = MentorListItem> = {
   mentor: Item;
@@ -88,13 +80,12 @@ export function MentorPages<Item extends MentorListItem>({
   }, [error]);
 
   if (!data) {
-    return error ? (
-      <ErrorState message={messageOf(error)} onRetry={pages.refetch} />
-    ) : (
+    const skeleton = (
       <LoadingRegion className="flex flex-col gap-3 px-page py-4">
         <Skeletons count={5} />
       </LoadingRegion>
     );
+    return <NotLoaded query={pages} skeleton={skeleton} />;
   }
   const mentors = data.pages.flatMap((page) => page.content);
   const isOutdated = pages.isPlaceholderData;
@@ -152,7 +143,7 @@ function NextPage({ pages }: { pages: MentorPages }) {
     return (
       <div role="alert" className="flex flex-col items-center gap-3 rounded-xl bg-surface px-5 py-6 text-center">
         <p className="text-ink-muted">{messageOf(pages.error)}</p>
-        <Button size="sm" variant="soft" onClick={fetchNextPage}>
+        <Button size="sm" variant="soft" onClick={() => fetchNextPage()}>
           다시 시도
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { MENTOR_SORTS, type MentorSort, NEWEST_FIRST, RECOMMENDED_FIRST } from '
 import { MAX_SEARCH_LENGTH } from '#domain/people/mentor-limits.ts';
 import { parseStored, sharedStorage } from '../../../lib/browser-storage.ts';
 import { queryOf } from '../../../lib/query-of.ts';
-import { useSearchParams } from '../../../lib/use-search-params.ts';
+import { useSearchParams, withValues } from '../../../lib/use-search-params.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
@@ -163,22 +163,15 @@ export function useMentorSearch(isOneSchool: boolean, user: Member | null) {
   const sorts = isOneSchool ? [RECOMMENDED, ...SORTS] : SORTS;
   const defaultSort: ShownSort = q === '' ? firstSortOf(user) : 'relevance';
 
-  function change(name: string, value: string, replace: boolean) {
-    const changed = new URLSearchParams(search);
-    if (value) changed.set(name, value);
-    else changed.delete(name);
-    setSearch(changed, { replace });
-  }
-
   return {
     q,
     /** The first letter makes a history entry, further ones replace it. */
-    setQ: (next: string) => change('q', next, q !== '' && next !== ''),
+    setQ: (next: string) => setSearch(withValues(search, { q: next }), { replace: q !== '' && next !== '' }),
     sort,
     sorts: q === '' ? sorts : [RELEVANCE_FIRST, ...sorts],
     // There is no 추천순 across all schools: an address that asks for it shows the newest first.
     shownSort: sort === RECOMMENDED_FIRST && !isOneSchool ? NEWEST_FIRST : (sort ?? defaultSort),
-    setSort: (next: ShownSort) => change('sort', next === defaultSort ? '' : next, false),
+    setSort: (next: ShownSort) => setSearch(withValues(search, { sort: next === defaultSort ? '' : next })),
   };
 }
 

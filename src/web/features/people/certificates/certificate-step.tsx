@@ -14,15 +14,11 @@ import { type HandInOptions, useHandIn } from './use-hand-in.ts';
 
 /** The last step of both wizards, and the page for members who have a profile but not all documents. */
 export function CertificateStep({
-  me,
-  memberType,
-  chosen,
-  storeProfile,
-  successMessage,
-  isOptional,
+  documents,
   ...page
-}: HandInOptions & Omit<StepPageProps, 'children' | 'footer' | 'note' | 'onSubmit'>) {
-  const { submit, missing, upload } = useHandIn({ me, memberType, chosen, storeProfile, successMessage, isOptional });
+}: { documents: HandInOptions } & Omit<StepPageProps, 'children' | 'footer' | 'note' | 'onSubmit'>) {
+  const { me, memberType, chosen, storeProfile } = documents;
+  const { submit, missing, upload } = useHandIn(documents);
 
   return (
     <StepPage

@@ -1,11 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceRow } from '../../../ui/fields/choice.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { universitiesQuery } from './university-query.ts';
+import { useUniversitySearch } from './university-query.ts';
 
 /** The longest text that the server searches for. */
 const MAX_SEARCH_LENGTH = 50;
@@ -14,10 +12,7 @@ type Props = { chosen: string | undefined; onChoose: (school: string | undefined
 
 /** Chooses a university of the directory, or all of them. */
 export default function SchoolSheet({ chosen, onChoose, onClose }: Props) {
-  const [text, setText] = useState('');
-  const q = useDeferredValue(text.trim());
-  const { data, error, isPending, refetch } = useQuery({ ...universitiesQuery(q), placeholderData: keepPreviousData });
-  const names = [...new Set(data?.map((university) => university.name))];
+  const { text, setText, q, query, names } = useUniversitySearch();
 
   function choose(school: string | undefined) {
     onChoose(school);
@@ -37,17 +32,17 @@ export default function SchoolSheet({ chosen, onChoose, onClose }: Props) {
       />
       {/* As high as its longest list, so that the sheet does not jump while somebody types. */}
       <div className="min-h-72 pt-2">
-        {error ? (
+        {query.error ? (
           <div role="alert" className="flex flex-col items-start gap-3 py-4 text-ink-muted">
-            <p>{messageOf(error)}</p>
-            <Button size="sm" variant="soft" onClick={() => refetch()}>
+            <p>{messageOf(query.error)}</p>
+            <Button size="sm" variant="soft" onClick={() => query.refetch()}>
               다시 시도
             </Button>
           </div>
         ) : (
           <>
             <p role="status" className="text-sm text-ink-muted">
-              {isPending
+              {query.isPending
                 ? '학교를 찾고 있어요'
                 : names.length === 0 && '찾는 학교가 없어요. 이름을 다시 확인해 주세요.'}
             </p>

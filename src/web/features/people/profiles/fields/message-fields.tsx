@@ -5,6 +5,7 @@ import { MAX_HASHTAGS } from '#domain/people/mentor-limits.ts';
 import { hashtags, NO_HASHTAG_MESSAGE } from '#domain/people/mentors.ts';
 import { serverMessageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
+import { useField } from '../../../../lib/use-field.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { acceptOf } from '../../../../ui/fields/accept-of.ts';
 import { Tag } from '../../../../ui/fields/chip.tsx';
@@ -118,15 +119,13 @@ function HashtagsField() {
   const { control, setValue } = useFormContext<MentorForm>();
   const { field, fieldState } = useController({ control, name: 'hashtags' });
   const { value: tags, ref } = field;
-  const [typed, setTyped] = useState('');
-  const [errorMessage, setErrorMessage] = useState<string>();
+  const { text: typed, set: setTyped, setError, field: input } = useField();
   const change = (next: string[]) =>
     setValue('hashtags', next, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
 
   function add() {
     const result = addHashtag(tags, typed);
-    if ('message' in result) return setErrorMessage(result.message);
-    setErrorMessage(undefined);
+    if ('message' in result) return setError(result.message);
     setTyped('');
     if (result.tags.length > tags.length) change(result.tags);
   }
@@ -145,14 +144,10 @@ function HashtagsField() {
         placeholder="예) 포트폴리오"
         autoComplete="off"
         enterKeyHint="done"
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setErrorMessage(undefined);
-        }}
+        {...input}
         onKeyDown={addOnEnter}
         hint={`${tags.length}/${MAX_HASHTAGS} · 하나씩 입력하고 추가해 주세요.`}
-        error={errorMessage ?? messageIn(fieldState.error)}
+        error={input.error ?? messageIn(fieldState.error)}
         action={
           <Button variant="soft" className="shrink-0 px-4 text-sm" disabled={typed.trim() === ''} onClick={add}>
             추가

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { FILE_RULES, problemWithFile } from '#domain/people/files.ts';
 import type { Image, MemberType } from '#domain/people/members.ts';
@@ -15,7 +14,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { dialog } from '../../../../ui/overlays/dialog.ts';
 import { Avatar } from '../../../../ui/status/avatar.tsx';
 import { Meter } from '../../../../ui/status/progress-bar.tsx';
-import { universitiesQuery } from '../../universities/university-query.ts';
+import { useUniversitySearch } from '../../universities/university-query.ts';
 
 const UPLOAD_FAILED_MESSAGE = '이미지 업로드에 실패했습니다.';
 
@@ -123,17 +122,10 @@ function SchoolField({ isSchoolFixed = false, isSchoolEmail = false }: SchoolPro
   const { control, setValue } = useFormContext<EducationForm>();
   const { field, fieldState } = useController({ control, name: 'education.schoolName' });
   const { ref, value, onBlur } = field;
-  const [text, setText] = useState('');
-  const q = useDeferredValue(text.trim());
-  const { data, error, isPending } = useQuery({
-    ...universitiesQuery(q),
-    placeholderData: keepPreviousData,
-    enabled: !isSchoolFixed,
-  });
-  const names = [...new Set(data?.map((university) => university.name))];
+  const { setText, q, query, names } = useUniversitySearch(!isSchoolFixed);
   let status = names.length === 0 ? '찾는 학교가 없어요. 정식 이름이 맞다면 추가를 요청해 주세요.' : undefined;
-  if (isPending) status = '학교를 찾고 있어요';
-  if (error) status = messageOf(error);
+  if (query.isPending) status = '학교를 찾고 있어요';
+  if (query.error) status = messageOf(query.error);
   return (
     <ComboboxField
       ref={ref}
@@ -149,7 +141,7 @@ function SchoolField({ isSchoolFixed = false, isSchoolEmail = false }: SchoolPro
       items={value && !names.includes(value) && q === '' ? [value, ...names] : names}
       onSearch={setText}
       status={status}
-      action={data?.length === 0 && <RequestSchool name={q} />}
+      action={query.data?.length === 0 && <RequestSchool name={q} />}
       hint={isSchoolFixed ? '인증을 마친 학교는 바꿀 수 없어요.' : '목록에서 선택해 주세요.'}
       disabled={isSchoolFixed}
     />

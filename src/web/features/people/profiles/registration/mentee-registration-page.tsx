@@ -134,7 +134,7 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
             ? '이 메일함으로 이미 인증한 계정이 있어요. 이 계정은 재학 증명서로 확인해 드릴게요.'
             : `같은 학교 선배만 만날 수 있도록 서류를 확인해요. 심사가 끝나면 서류는 ${DOCUMENT_DAYS}일 안에 지워요.`
       }
-      {...documents}
+      documents={documents}
     />
   );
 }

@@ -108,11 +108,7 @@ function MentorWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
           {...stepProps}
           heading="마지막으로 서류를 확인할게요"
           description={`${documentsOf(me)} 올려 주세요. 심사가 끝나면 서류는 ${DOCUMENT_DAYS}일 안에 지워요.`}
-          me={me}
-          memberType="ROLE_MENTOR"
-          chosen={chosen}
-          storeProfile={storeProfile}
-          successMessage={SUCCESS_MESSAGE}
+          documents={{ me, memberType: 'ROLE_MENTOR', chosen, storeProfile, successMessage: SUCCESS_MESSAGE }}
         />
       )}
     </FormProvider>

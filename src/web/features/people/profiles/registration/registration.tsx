@@ -86,10 +86,7 @@ function Gate({ memberType, title, totalSteps, successMessage, profilePath, Wiza
       back={() => void navigate(PAGES.my)}
       heading="인증 서류를 제출해 주세요"
       description="프로필은 등록되어 있어요. 남은 서류만 내면 돼요."
-      me={me}
-      memberType={memberType}
-      chosen={chosen}
-      successMessage={successMessage}
+      documents={{ me, memberType, chosen, successMessage }}
     />
   );
 }
