@@ -9,6 +9,12 @@ export function describeApplyTime({ startTime, endTime }: ApplyTime): string {
   return start && end ? describeSpan(start, end) : '';
 }
 
+/** In milliseconds; negative before the start, and without one. */
+export function sinceStartOf(confirmedTime: ApplyTime | null, now: Date): number {
+  const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
+  return start ? now.getTime() - start.getTime() : -Infinity;
+}
+
 /** The time until an instant as text, in its largest unit: `2일`, `5시간`, `12분`. */
 export function describeRemaining(until: Date, now: Date): string {
   const minutes = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 60_000));

@@ -5,9 +5,9 @@ import { STATUS_LABELS, type MentoringStatus } from '#domain/mentorings/states/s
 import { ROOM_LATE_MINUTES } from '#domain/mentorings/times/room-hours.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { describeKoreanTime, describeSoon } from '../../lib/korean-date.ts';
 import type { BadgeTone } from '../../ui/status/badge.tsx';
+import { sinceStartOf } from './describe-times.ts';
 import type { Side } from './mentoring-queries.ts';
 
 const STATUS_TONES: Readonly<Record<MentoringStatus, BadgeTone>> = {
@@ -134,12 +134,6 @@ function canStillMeet({ confirmedTime, meeting }: Pick<Session, 'confirmedTime' 
 }
 
 const OPEN_FOR_MS = (SESSION_MINUTES + ROOM_LATE_MINUTES) * MINUTE_MS;
-
-/** In milliseconds; negative before the start. */
-function sinceStartOf(confirmedTime: Mentoring['confirmedTime'], now: Date): number {
-  const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
-  return start ? now.getTime() - start.getTime() : -Infinity;
-}
 
 /** The attendance so far, what happens next, and what to do: to enter while that counts, then to object. */
 function attendanceNoticeText(

@@ -1,9 +1,9 @@
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings/states/attendance.ts';
-import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { tellResult } from '../../../lib/alert-failure.ts';
 import { EACH_SECOND_MS, useNow } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { sinceStartOf } from '../describe-times.ts';
 import { useTransition } from '../mentoring-queries.ts';
 
 /** Confirms attendance at the mentor's own address, from ten minutes before the start to ten minutes after it (product §7.1). */
@@ -28,7 +28,5 @@ export function AttendanceButton({ mentoring }: { mentoring: Mentoring }) {
 /** By the server's `allowedActions`, or by the clock between two responses, at most a second late. */
 function useIsOpen({ allowedActions, confirmedTime }: Mentoring) {
   const now = useNow(EACH_SECOND_MS);
-  const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
-  const isInWindow = start ? Math.abs(now.getTime() - start.getTime()) <= ATTENDANCE_WINDOW_MS : false;
-  return isInWindow || allowedActions.includes('attend');
+  return Math.abs(sinceStartOf(confirmedTime, now)) <= ATTENDANCE_WINDOW_MS || allowedActions.includes('attend');
 }

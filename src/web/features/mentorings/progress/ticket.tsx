@@ -15,7 +15,7 @@ import type { Elements } from '../../../ui/elements.ts';
 import { Stepper } from '../../../ui/navigation/stepper.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { describeRemaining } from '../describe-times.ts';
+import { describeRemaining, sinceStartOf } from '../describe-times.ts';
 import { nextStep, statusLabel } from '../status-text.ts';
 
 /** Where a confirmed session stands: its room opens, it begins, it ends, its room closes for good. */
@@ -23,8 +23,7 @@ type SessionPhase = 'before' | 'open' | 'running' | 'ended' | 'closed';
 
 /** The phase of a confirmed session at `now` (product §16.1). */
 export function sessionPhase({ confirmedTime }: Pick<Mentoring, 'confirmedTime'>, now: Date): SessionPhase {
-  const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
-  const minutes = start ? (now.getTime() - start.getTime()) / MINUTE_MS : -Infinity;
+  const minutes = sinceStartOf(confirmedTime, now) / MINUTE_MS;
   if (minutes < -ROOM_EARLY_MINUTES) return 'before';
   if (minutes < 0) return 'open';
   if (minutes < SESSION_MINUTES) return 'running';

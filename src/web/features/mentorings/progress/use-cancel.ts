@@ -1,13 +1,13 @@
 import type { DataOf } from '#contract/calls.ts';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { describeWon } from '#domain/money/payments.ts';
-import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { alertFailure } from '../../../lib/alert-failure.ts';
 import { isRefusal } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { dialog } from '../../../ui/overlays/dialog.ts';
 import { showToast } from '../../../ui/overlays/toast.ts';
+import { sinceStartOf } from '../describe-times.ts';
 import { useTransition } from '../mentoring-queries.ts';
 
 /**
@@ -69,6 +69,6 @@ export function canCancelConfirmed(
   { status, allowedActions, confirmedTime }: Pick<Mentoring, 'status' | 'allowedActions' | 'confirmedTime'>,
   now: Date,
 ): boolean {
-  const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
-  return status === 'CONFIRMED' && allowedActions.includes('cancel') && start != null && now < start;
+  const isAhead = confirmedTime !== null && sinceStartOf(confirmedTime, now) < 0;
+  return status === 'CONFIRMED' && allowedActions.includes('cancel') && isAhead;
 }

@@ -11,12 +11,11 @@ import { describeTimes, describeWon } from '#domain/money/payments.ts';
 import { koreanDay, koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { describeDate, describeKoreanDay, describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { MorePages } from '../../../lib/more-pages.tsx';
-import { byCursor } from '../../../lib/queries.ts';
+import { pagesOf } from '../../../lib/queries.ts';
 import { Settled } from '../../../lib/settled.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -83,12 +82,7 @@ export default function EarningsPage() {
 }
 
 function Earnings() {
-  const list = useInfiniteQuery({
-    queryKey: ['earnings'],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/earnings', { query: pageParam ? { cursor: pageParam } : {}, signal }),
-    ...byCursor,
-  });
+  const list = useInfiniteQuery(pagesOf(['earnings'], 'GET /v1/earnings', (cursor) => ({ query: { cursor } })));
   return (
     <Loaded query={list} skeleton={<EarningsSkeleton />}>
       {(data) => {
@@ -194,12 +188,9 @@ function Total({ label, krw, children }: { label: string; krw: number; children?
 
 /** What was transferred to the mentor, and what will be: newest first. Nothing is shown before there is any. */
 function TransferSection() {
-  const list = useInfiniteQuery({
-    queryKey: ['transfers'],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/transfers', { query: { size: '3', ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
-    ...byCursor,
-  });
+  const list = useInfiniteQuery(
+    pagesOf(['transfers'], 'GET /v1/transfers', (cursor) => ({ query: { size: '3', cursor } })),
+  );
   if (list.isPending) return null;
   const transfers = list.data && list.data.pages.flatMap((page) => page.content);
   if (transfers?.length === 0) return null;
