@@ -108,7 +108,6 @@ export async function confirmEmailChange(
     if (isUniqueViolation(error, 'members_email_key')) return refuse('CODE_EXPIRED');
     throw error;
   });
-  outbox.nudge();
   log.info({ event: 'email-changed', memberId }, 'email changed');
   return newEmail;
 }

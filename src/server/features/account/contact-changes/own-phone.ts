@@ -126,7 +126,6 @@ export async function confirmPhoneChange(
     if (isUniqueViolation(error, 'member_phones_number_hash_key')) return refuse('CODE_EXPIRED');
     throw error;
   });
-  outbox.nudge();
   log.info({ event: 'phone-registered', memberId }, 'phone number registered');
   return shown;
 }

@@ -78,7 +78,6 @@ export async function suspendMember(
       suspensionMail(member.email, { reason, endsAt, supportEmail: businessFact(env, 'SUPPORT_EMAIL') }),
     ]);
   });
-  outbox.nudge();
   jobs.nudge();
 }
 
@@ -91,7 +90,7 @@ export async function liftSuspension(
   operator: Operator,
   { memberId, reason }: { memberId: number; reason: string },
 ): Promise<void> {
-  const { db, clock, jobs, outbox } = services;
+  const { db, clock, jobs } = services;
   const now = clock.now();
   await db.transaction(async (tx) => {
     const member = (await suspensionStore.hold(tx, memberId)) ?? refuse('NOT_FOUND');
@@ -100,12 +99,11 @@ export async function liftSuspension(
     await end(services, tx, { memberId, email: member.email, now, by: operator.memberId, reason });
     await operator.audit(tx, { subject: `member:${memberId}`, detail: { reason } });
   });
-  outbox.nudge();
 }
 
 /** Ends a suspension when its time is over. The job may come late, or find another suspension. */
 async function endSuspension(services: Services, memberId: number): Promise<void> {
-  const { db, clock, outbox } = services;
+  const { db, clock } = services;
   const now = clock.now();
   await db.transaction(async (tx) => {
     const member = await suspensionStore.hold(tx, memberId);
@@ -113,7 +111,6 @@ async function endSuspension(services: Services, memberId: number): Promise<void
     if (!member || !suspension?.endsAt || suspension.endsAt > now) return;
     await end(services, tx, { memberId, email: member.email, now, by: null, reason: null });
   });
-  outbox.nudge();
 }
 
 async function end(

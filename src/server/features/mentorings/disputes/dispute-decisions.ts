@@ -68,7 +68,6 @@ export async function resolveDispute(services: Services, operator: Operator, fin
     return { mentoringId, round: number, ...decided };
   });
   services.jobs.nudge();
-  services.outbox.nudge();
   return resolved;
 }
 
@@ -189,7 +188,6 @@ export async function acceptDecision(services: Services, memberId: number, mento
     });
   });
   services.jobs.nudge();
-  services.outbox.nudge();
 }
 
 /**
@@ -215,7 +213,6 @@ export async function appealDecision(services: Services, memberId: number, said:
     await notifyOfTransition(services, tx, by, transition, made, { dispute: { decideBy: due } });
     await notifyOperatorsOfDispute(services, tx, mentoring, { round: 2, decideBy: due });
   });
-  services.outbox.nudge();
 }
 
 /** The mentoring locked, with what was asked and decided of it and the decision that can be answered, as they are read after the lock. */

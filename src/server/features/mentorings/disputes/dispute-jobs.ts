@@ -74,7 +74,6 @@ async function advanceDispute(services: Services, mentoringId: number): Promise<
         return schedule(services, tx, DISPUTE_JOB, mentoringId, due.wakeAt);
     }
   });
-  services.outbox.nudge();
   services.jobs.nudge();
 }
 

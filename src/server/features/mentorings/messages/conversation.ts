@@ -243,7 +243,6 @@ async function notify(services: Services, { mentoringId, side }: Notice): Promis
     };
     await notifyMember(services, tx, event, now);
   });
-  services.outbox.nudge();
 }
 
 /** The event of a notice, named after the message that it was scheduled with. */

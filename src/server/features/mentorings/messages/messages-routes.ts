@@ -127,7 +127,7 @@ async function reportMessage(
   reporterId: number,
   report: { mentoringId: number; number: number; reason: ReportReason; detail: string },
 ): Promise<void> {
-  const { db, clock, outbox } = services;
+  const { db, clock } = services;
   await db.transaction(async (tx) => {
     await mustFindConversation(tx, report.mentoringId, reporterId);
     const senderId = await messageStore.findSender(tx, report.mentoringId, report.number);
@@ -144,5 +144,4 @@ async function reportMessage(
       mail: { actionLabel: '확인하기' },
     });
   });
-  outbox.nudge();
 }

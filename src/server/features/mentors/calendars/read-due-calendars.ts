@@ -57,7 +57,7 @@ function knownVersion(row: CalendarRow, now: Date): CalendarVersion | undefined 
 }
 
 async function noteProblem(services: Services, row: CalendarRow, { problem }: CalendarFault): Promise<void> {
-  const { db, clock, outbox } = services;
+  const { db, clock } = services;
   const { calendarId, mentorId } = row;
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -75,5 +75,4 @@ async function noteProblem(services: Services, row: CalendarRow, { problem }: Ca
     };
     await notifyMember(services, tx, event, now);
   });
-  outbox.nudge();
 }

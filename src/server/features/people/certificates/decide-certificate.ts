@@ -123,7 +123,6 @@ async function decide(
     await operator.audit(tx, { subject: `certificate:${certificateId}`, detail });
     return (await certificateStore.find(tx, certificateId)) ?? refuse('NOT_FOUND');
   });
-  outbox.nudge();
   return toCertificate(decided);
 }
 

@@ -70,7 +70,6 @@ async function sendEnrolmentCode(services: Services, viewer: Viewer, email: stri
     await enrolmentStore.replaceCode(tx, { memberId, sessionId, codeHash, expiresAt });
     await outbox.queueMail(tx, enrolmentCodeMail(email, code));
   });
-  outbox.nudge();
   return expiresAt;
 }
 
@@ -147,7 +146,6 @@ async function warnOfLapse(services: Services): Promise<void> {
   while ((await enrolmentStore.setMissing(db, enrolmentUntil(clock.now()))) > 0);
   // The nearer warning first: a student who missed the earlier one is told once.
   for (const days of WARNED_DAYS_BEFORE.toReversed()) while ((await warnSome(services, days)) > 0);
-  outbox.nudge();
 }
 
 /** Warns students with a proof that ends within so many days: a few hundred at a time, each batch in a transaction of its own. */

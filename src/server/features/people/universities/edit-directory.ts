@@ -63,7 +63,6 @@ export async function declineUniversity(services: Services, operator: Operator, 
     await notifyMembers(services, tx, events, now);
     await operator.audit(tx, { subject: `university:${name}`, detail: { members: members.length } });
   });
-  services.outbox.nudge();
 }
 
 /**

@@ -63,7 +63,6 @@ export async function sendCode(
     const explanatoryMail = request.isPasswordReset ? noAccountMail : alreadyRegisteredMail;
     await outbox.queueMail(tx, isUsable ? codeMail(email, code, purpose) : explanatoryMail(email, publicUrl));
   });
-  outbox.nudge();
   return { expiresInSeconds: codes.CODE_LIFETIME_SECONDS };
 }
 

@@ -32,7 +32,6 @@ export async function setMarketingConsent(
     return true;
   });
   if (!isChanged) return;
-  outbox.nudge();
   log.info({ event: 'marketing-consent', memberId, agreed }, 'marketing consent changed');
 }
 
@@ -82,5 +81,4 @@ async function remindOfMarketing({ db, clock, outbox, publicUrl }: Services): Pr
     });
     if (reminded === 0) break;
   }
-  outbox.nudge();
 }
