@@ -150,11 +150,8 @@ function conditionsOf({ field, subField, experience, topic, day, part }: Partial
 
 /** @throws RefusalError `INVALID_INPUT` unless a sub-field comes with the field it belongs to */
 export function assertFields({ field, subField }: Pick<MentorListQuery, 'field' | 'subField'>): void {
-  if (subField === undefined) return;
-  if (!field || !isSubFieldOf(field, subField)) {
-    const message = '직무와 세부 직무를 함께 선택해 주세요.';
-    refuse('INVALID_INPUT', { message, errors: [{ field: 'subField', message }] });
-  }
+  if (subField !== undefined && (!field || !isSubFieldOf(field, subField)))
+    refuse('INVALID_INPUT', { message: '직무와 세부 직무를 함께 선택해 주세요.', field: 'subField' });
 }
 
 /** Mentor cards, each with the next free time of its mentor, what a student may know before paying, and whether this one may propose. */

@@ -99,7 +99,7 @@ export async function findMentorProfileIfAny({ db }: Services, memberId: number)
 
 function assertMessageFitsEdit(message: string, registered: string): void {
   const fault = messageInEdit(registered).safeParse(message).error?.issues[0]?.message;
-  if (fault) refuse('INVALID_INPUT', { message: fault, errors: [{ field: 'message', message: fault }] });
+  if (fault) refuse('INVALID_INPUT', { message: fault, field: 'message' });
 }
 
 async function resolve(

@@ -42,6 +42,5 @@ export async function isPasswordOf(passwordHash: string | undefined, password: s
  * @throws RefusalError `PASSWORD_TOO_COMMON`
  */
 export function refuseCommonPassword(password: string, field: string): void {
-  if (!isCommonPassword(password)) return;
-  refuse('PASSWORD_TOO_COMMON', { errors: [{ field, message: REFUSALS.PASSWORD_TOO_COMMON.message }] });
+  if (isCommonPassword(password)) refuse('PASSWORD_TOO_COMMON', { field });
 }

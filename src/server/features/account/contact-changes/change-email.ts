@@ -36,12 +36,7 @@ export async function beginEmailChange(
   const { newEmail, viewer } = proof;
   const { memberId } = viewer;
   const { email } = await requirePassword(services, proof);
-  if (newEmail === email) {
-    return refuse('INVALID_INPUT', {
-      message: SAME_EMAIL_MESSAGE,
-      errors: [{ field: 'newEmail', message: SAME_EMAIL_MESSAGE }],
-    });
-  }
+  if (newEmail === email) return refuse('INVALID_INPUT', { message: SAME_EMAIL_MESSAGE, field: 'newEmail' });
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + EMAIL_CHANGE_MINUTES * MINUTE_MS);
   const [oldCode, newCode] = [makeCode(), makeCode()];

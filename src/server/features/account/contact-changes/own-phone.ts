@@ -59,10 +59,7 @@ export async function beginPhoneChange(
   const { memberId } = proof.viewer;
   const known = await phoneNumberStore.find(db, memberId);
   if (known && unseal(secrets, sealedForMember(memberId), known.number) === number)
-    return refuse('INVALID_INPUT', {
-      message: SAME_PHONE_MESSAGE,
-      errors: [{ field: 'number', message: SAME_PHONE_MESSAGE }],
-    });
+    return refuse('INVALID_INPUT', { message: SAME_PHONE_MESSAGE, field: 'number' });
   const createdAt = services.clock.now();
   const expiresAt = new Date(createdAt.getTime() + PHONE_CODE_MINUTES * MINUTE_MS);
   const code = randomInt(10 ** PHONE_CODE_LENGTH)

@@ -77,7 +77,7 @@ async function saveOwnAvailability(
 ): Promise<Availability> {
   const now = services.clock.now();
   const problem = problemWithExceptions(input.exceptions, now);
-  if (problem) refuse('INVALID_INPUT', { message: problem, errors: [{ field: 'exceptions', message: problem }] });
+  if (problem) refuse('INVALID_INPUT', { message: problem, field: 'exceptions' });
   const exceptions = input.exceptions.filter(({ day }) => day >= koreanDay(now));
   await services.db.transaction(async (tx) => {
     // As an edit of the profile does: both write its days and hours.

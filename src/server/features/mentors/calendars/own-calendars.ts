@@ -159,7 +159,7 @@ async function readNow(
 }
 
 function refuseAddress(message: string): never {
-  return refuse('INVALID_INPUT', { message, errors: [{ field: 'address', message }] });
+  return refuse('INVALID_INPUT', { message, field: 'address' });
 }
 
 function toOwnCalendar(services: Services, row: CalendarRow): OwnCalendar {

@@ -192,6 +192,6 @@ async function createCampaign(
     });
   } catch (error) {
     if (!isUniqueViolation(error, 'campaigns_code_key')) throw error;
-    return refuse('CODE_TAKEN', { errors: [{ field: 'code', message: REFUSALS.CODE_TAKEN.message }] });
+    return refuse('CODE_TAKEN', { field: 'code' });
   }
 }

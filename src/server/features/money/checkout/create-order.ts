@@ -43,10 +43,8 @@ interface OrderRequest {
 export async function createOrder(services: Services, menteeId: number, requested: OrderRequest): Promise<Checkout> {
   if (requested.couponId != null && requested.campaignCouponId != null)
     refuse('INVALID_INPUT', { message: '쿠폰은 한 번에 하나만 쓸 수 있어요.' });
-  if (requested.method === 'VIRTUAL_ACCOUNT' && !requested.refundAccount) {
-    const message = '환불받을 계좌를 입력해 주세요.';
-    refuse('INVALID_INPUT', { message, errors: [{ field: 'refundAccount', message }] });
-  }
+  if (requested.method === 'VIRTUAL_ACCOUNT' && !requested.refundAccount)
+    refuse('INVALID_INPUT', { message: '환불받을 계좌를 입력해 주세요.', field: 'refundAccount' });
   try {
     const { mentoring, payment } = await services.db.transaction((tx) => writeOrder(services, tx, menteeId, requested));
     services.jobs.nudge();

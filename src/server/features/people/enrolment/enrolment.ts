@@ -54,12 +54,8 @@ async function sendEnrolmentCode(services: Services, viewer: Viewer, email: stri
   const { db, clock, outbox, secret } = services;
   const { memberId, sessionId } = viewer;
   const now = clock.now();
-  if (!(await isMailOfOwnSchool(db, memberId, email))) {
-    return refuse('INVALID_INPUT', {
-      message: OTHER_SCHOOLS_MAIL_MESSAGE,
-      errors: [{ field: 'email', message: OTHER_SCHOOLS_MAIL_MESSAGE }],
-    });
-  }
+  if (!(await isMailOfOwnSchool(db, memberId, email)))
+    return refuse('INVALID_INPUT', { message: OTHER_SCHOOLS_MAIL_MESSAGE, field: 'email' });
   await countRequest(services, memberId, email, now);
   const code = randomInt(10 ** CODE_LENGTH)
     .toString()

@@ -83,7 +83,5 @@ export async function findOwnFile(
       return row.fileId;
     }
   }
-  return refuse('FOREIGN_FILE', {
-    errors: [{ field: file.field, message: REFUSALS.FOREIGN_FILE.message }],
-  });
+  return refuse('FOREIGN_FILE', { field: file.field });
 }

@@ -18,8 +18,8 @@ export async function lockMember(tx: Queryable, memberId: number): Promise<strin
  * @throws RefusalError `SCHOOL_FIXED` with the field
  */
 export async function assertSchoolMayChange(tx: Queryable, memberId: number, isVerified = false): Promise<void> {
-  if (!isVerified && !(await profileStore.hasSchoolProof(tx, memberId))) return;
-  refuse('SCHOOL_FIXED', { errors: [{ field: 'education.schoolName', message: REFUSALS.SCHOOL_FIXED.message }] });
+  if (isVerified || (await profileStore.hasSchoolProof(tx, memberId)))
+    refuse('SCHOOL_FIXED', { field: 'education.schoolName' });
 }
 
 /** What the member has as a mentee, if anything: a graduate who becomes a mentor keeps school, nickname and picture (product §1.5). */
@@ -100,9 +100,7 @@ export async function withNicknameClaim<Result>(
   try {
     return await db.transaction(work);
   } catch (error) {
-    if (isUniqueViolation(error, 'nicknames_pkey')) {
-      refuse('NICKNAME_TAKEN', { errors: [{ field: 'nickname', message: NICKNAME_TAKEN_MESSAGE }] });
-    }
+    if (isUniqueViolation(error, 'nicknames_pkey')) refuse('NICKNAME_TAKEN', { field: 'nickname' });
     if (isUniqueViolation(error, 'nicknames_member_id_key')) refuse('PROFILE_EXISTS');
     throw error;
   }

@@ -79,10 +79,7 @@ export async function addUniversity(
     await directoryStore.lock(tx);
     await refuseTakenDomain(tx, school.emailDomain, 'emailDomain');
     const universityId = await directoryStore.insert(tx, { ...school, now });
-    if (universityId === undefined) {
-      const { message } = REFUSALS.UNIVERSITY_EXISTS;
-      return refuse('UNIVERSITY_EXISTS', { errors: [{ field: 'name', message }] });
-    }
+    if (universityId === undefined) return refuse('UNIVERSITY_EXISTS', { field: 'name' });
     await operator.audit(tx, { subject: subjectOf(universityId), detail: school });
     const { name } = school;
     await settleRequests(services, tx, { requestedName: requestedName ?? name, name, universityId }, now);
@@ -122,8 +119,7 @@ export async function removeUniversityDomain(
 }
 
 async function refuseTakenDomain(tx: Queryable, domain: string, field: string): Promise<void> {
-  if (!(await directoryStore.isDomainTaken(tx, domain))) return;
-  refuse('DOMAIN_TAKEN', { errors: [{ field, message: REFUSALS.DOMAIN_TAKEN.message }] });
+  if (await directoryStore.isDomainTaken(tx, domain)) refuse('DOMAIN_TAKEN', { field });
 }
 
 function subjectOf(universityId: number): string {

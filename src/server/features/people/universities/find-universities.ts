@@ -50,9 +50,7 @@ export async function requireUniversity(
   schoolName: string,
   field = 'education.schoolName',
 ): Promise<University> {
-  const university = await findUniversity(db, schoolName);
-  if (university) return university;
-  return refuse('UNKNOWN_UNIVERSITY', { errors: [{ field, message: REFUSALS.UNKNOWN_UNIVERSITY.message }] });
+  return (await findUniversity(db, schoolName)) ?? refuse('UNKNOWN_UNIVERSITY', { field });
 }
 
 /** Whether an address is at the domain of any university: it then proves enrolment there (product §2.2). */

@@ -80,6 +80,5 @@ async function isOwnCode(services: Services, tx: Queryable, memberId: number, co
 }
 
 function refuseWrongCode(): never {
-  const { message } = REFUSALS.WRONG_SECOND_FACTOR;
-  return refuse('WRONG_SECOND_FACTOR', { errors: [{ field: 'code', message }] });
+  return refuse('WRONG_SECOND_FACTOR', { field: 'code' });
 }

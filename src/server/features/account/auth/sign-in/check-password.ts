@@ -147,6 +147,5 @@ export async function checkProof(
 
 /** @throws RefusalError `WRONG_CURRENT_PASSWORD`, at its field */
 export function refuseWrongPassword(): never {
-  const { message } = REFUSALS.WRONG_CURRENT_PASSWORD;
-  return refuse('WRONG_CURRENT_PASSWORD', { errors: [{ field: 'currentPassword', message }] });
+  return refuse('WRONG_CURRENT_PASSWORD', { field: 'currentPassword' });
 }
