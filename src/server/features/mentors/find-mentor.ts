@@ -180,11 +180,7 @@ async function maySee({ db }: Services, viewer: Viewer | undefined, mentor: Ment
 }
 
 /** The number of parts that the sitemap of mentors has. */
-export function countSitemapSpans(db: Queryable): Promise<number> {
-  return mentorSitemapStore.countSpans(db);
-}
+export const countSitemapSpans = (db: Queryable) => mentorSitemapStore.countSpans(db);
 
 /** The listed mentors of one part of the sitemap, newest first. @param span counted from 1 */
-export function listSitemapMentors(db: Queryable, span: number): Promise<ListedMentorAddress[]> {
-  return mentorSitemapStore.listSpan(db, span);
-}
+export const listSitemapMentors = mentorSitemapStore.listSpan;

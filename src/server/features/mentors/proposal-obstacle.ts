@@ -44,14 +44,7 @@ export async function proposalObstacles(
 }
 
 /** What a proposal to a mentor depends on; undefined when the mentee has no profile. */
-export function findProposingPair(
-  db: Queryable,
-  menteeId: number,
-  mentorId: number,
-  now: Date,
-): Promise<ProposingPair | undefined> {
-  return proposingStore.findPair(db, menteeId, mentorId, now);
-}
+export const findProposingPair = proposingStore.findPair;
 
 function toObstacle(
   code: ProposalProblem | undefined,

@@ -67,9 +67,7 @@ export function holderOfSession({ sessionId }: { sessionId: string }): string {
 }
 
 /** Ends the sign-ins of a member that are under way: after a new password, in its transaction, and when their factors are taken away. */
-export async function endSignInsOf(tx: Queryable, memberId: number): Promise<void> {
-  await signInStore.deleteOfMember(tx, memberId);
-}
+export const endSignInsOf = signInStore.deleteOfMember;
 
 /** The limit of a network within the same window: a whole campus may be behind one address. */
 const MAX_PASSKEY_QUESTIONS = 1200;

@@ -114,9 +114,8 @@ export async function replaceAvailabilityWeek(
 }
 
 /** The starts of a member's confirmed sessions after an instant. */
-export function findBookedTimes(db: Queryable, memberId: number, after: Date): Promise<Date[]> {
-  return availabilityStore.findBooked(db, memberId, after);
-}
+export const findBookedTimes = (db: Queryable, memberId: number, after: Date) =>
+  availabilityStore.findBooked(db, memberId, after);
 
 /**
  * A student proposes times to a mentor who has not closed them (product §3.2).

@@ -27,9 +27,7 @@ async function setPaused({ db, clock }: Services, mentorId: number, isPaused: bo
 }
 
 /** Since when a mentor takes a pause; undefined when they do not. */
-export function findPausedAt(db: Queryable, mentorId: number): Promise<Date | undefined> {
-  return pauseStore.find(db, mentorId);
-}
+export const findPausedAt = pauseStore.find;
 
 const TEXTS = {
   ASK: {

@@ -34,9 +34,7 @@ export async function issueCouponOfStanding(
 }
 
 /** A coupon of this member, or undefined. */
-export function findCoupon(db: Queryable, couponId: number, memberId: number): Promise<CouponRow | undefined> {
-  return couponStore.find(db, couponId, memberId);
-}
+export const findCoupon = couponStore.find;
 
 /** The best coupon that a member can use for a price, and what is left to pay with it; null without one. */
 export async function findBestCoupon(
@@ -54,23 +52,17 @@ export async function findBestCoupon(
  * Uses a coupon for an order that is being sent to the gateway; of two orders, only one succeeds (C1).
  * @returns whether this order uses it
  */
-export function takeCoupon(tx: Queryable, couponId: number): Promise<boolean> {
-  return couponStore.take(tx, couponId);
-}
+export const takeCoupon = couponStore.take;
 
 /** Releases the coupon of an order that was not paid. This does not count as a return. */
-export async function releaseCoupon(tx: Queryable, couponId: number): Promise<void> {
-  await couponStore.release(tx, couponId);
-}
+export const releaseCoupon = couponStore.release;
 
 /**
  * Returns a coupon when its session did not take place, however often it has been used (product §6.1). The caller holds each order to one
  * return.
  * @returns whether it was returned
  */
-export function returnCoupon(tx: Queryable, couponId: number, now: Date): Promise<boolean> {
-  return couponStore.markReturned(tx, couponId, now);
-}
+export const returnCoupon = couponStore.markReturned;
 
 export function registerCouponRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'GET /v1/coupon', async ({ viewer }) => {

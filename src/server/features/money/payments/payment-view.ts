@@ -5,19 +5,13 @@ import { type ReconcileCutoffs, unresolvedPaymentStore } from './gateway-call-st
 import { type PaymentRow, paymentStore } from './payment-store.ts';
 
 /** An order by its id, or undefined. */
-export function findPayment(db: Queryable, paymentId: number): Promise<PaymentRow | undefined> {
-  return paymentStore.find(db, paymentId);
-}
+export const findPayment = paymentStore.find;
 
 /** An order by the id that the gateway knows it by, or undefined. */
-export function findPaymentByOrder(db: Queryable, orderId: string): Promise<PaymentRow | undefined> {
-  return paymentStore.findByOrder(db, orderId);
-}
+export const findPaymentByOrder = paymentStore.findByOrder;
 
 /** The order that counts for a mentoring: the live one, else the newest; undefined when there is none. */
-export function findCurrentPayment(db: Queryable, mentoringId: number): Promise<PaymentRow | undefined> {
-  return paymentStore.findCurrent(db, mentoringId);
-}
+export const findCurrentPayment = paymentStore.findCurrent;
 
 /** Orders to look up at the gateway, up to a thousand of each kind; deposits that no longer exist are left out from now on. */
 export async function listUnresolvedPayments(
@@ -29,9 +23,7 @@ export async function listUnresolvedPayments(
 }
 
 /** The orders that are open: what the gateway may have gone on with unseen, after a restore. */
-export function listOpenOrders(db: Queryable): Promise<number[]> {
-  return unresolvedPaymentStore.listReady(db);
-}
+export const listOpenOrders = (db: Queryable) => unresolvedPaymentStore.listReady(db);
 
 /** Whether an order used a coupon, of whichever kind. */
 export function hasCoupon({ couponId, campaignCouponId }: Pick<PaymentRow, 'couponId' | 'campaignCouponId'>): boolean {

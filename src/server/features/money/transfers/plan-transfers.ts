@@ -118,6 +118,4 @@ async function planTransferOf(
 }
 
 /** What a mentor earned that has not been sent yet, in won, and whether there is an account that it can go to. */
-export function findOwed(db: Queryable, memberId: number): Promise<{ krw: number; hasAccount: boolean }> {
-  return formerPayeeStore.findOwed(db, memberId);
-}
+export const findOwed = (db: Queryable, memberId: number) => formerPayeeStore.findOwed(db, memberId);

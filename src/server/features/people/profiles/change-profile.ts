@@ -8,9 +8,7 @@ import { type Employment, employmentStore, type MenteesSideRow, nicknameStore, p
  * Locks the member's row, so that writes to one member's profile and certificates are serialised.
  * @returns the member's email, or undefined for an unknown member
  */
-export async function lockMember(tx: Queryable, memberId: number): Promise<string | undefined> {
-  return profileStore.lockMember(tx, memberId);
-}
+export const lockMember = profileStore.lockMember;
 
 /**
  * A profile's school cannot be changed once it is verified, or while a certificate for it is under review.
@@ -23,9 +21,7 @@ export async function assertSchoolMayChange(tx: Queryable, memberId: number, isV
 }
 
 /** What the member has as a mentee, if anything: a graduate who becomes a mentor keeps school, nickname and picture (product §1.5). */
-export function findMenteesSide(tx: Queryable, memberId: number): Promise<MenteesSideRow | undefined> {
-  return profileStore.findMentee(tx, memberId);
-}
+export const findMenteesSide = profileStore.findMentee;
 
 /**
  * The mentor's profile of a member who has been a mentee is of the same school, which has been proved, and has the same nickname: a

@@ -80,9 +80,7 @@ export async function universityOfViewer(
 }
 
 /** The university of a member's profile in this role, as the database has it now. */
-export function findUniversityOf(db: Queryable, memberId: number, role: Role): Promise<number | undefined> {
-  return viewerUniversityStore.find(db, memberId, role);
-}
+export const findUniversityOf = viewerUniversityStore.find;
 
 async function ownUniversityOf(services: Services, viewer: Viewer | undefined): Promise<number | undefined> {
   if (!viewer || viewer.role === 'ROLE_ADMIN') return undefined;
