@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
-import type { Slice } from '#contract/shapes.ts';
+import type { Slice, Sent } from '#contract/shapes.ts';
 import {
   type DayPart,
   type ExperienceFilter,
@@ -62,7 +62,7 @@ export async function listMentors(
   services: Services,
   viewer: Viewer | undefined,
   query: MentorListQuery,
-): Promise<Slice<MentorListItem>> {
+): Promise<Slice<Sent<MentorListItem>>> {
   assertFields(query);
   const { bookmarked, suggested, commissioned, field, size } = query;
   const isSearch = query.q !== undefined && query.q !== '';
@@ -159,7 +159,7 @@ export async function toMentorListItems(
   services: Services,
   viewer: Viewer | undefined,
   rows: readonly MentorListRow[],
-): Promise<MentorListItem[]> {
+): Promise<Sent<MentorListItem>[]> {
   if (rows.length === 0) return [];
   const mentorIds = rows.map(({ mentorId }) => mentorId);
   const { SESSION_PRICE_KRW: priceKrw } = await currentSettings(services, services.db);
@@ -189,7 +189,7 @@ function toMentorListItem(
   row: MentorListRow,
   known: KnownMentor,
   opening: Opening | undefined,
-): Omit<MentorListItem, 'cannotPropose' | 'priceKrw'> {
+): Omit<Sent<MentorListItem>, 'cannotPropose' | 'priceKrw'> {
   return {
     mentorId: row.mentorId,
     nickname: row.nickname,
@@ -203,7 +203,7 @@ function toMentorListItem(
     introduction: { title: row.introductionTitle },
     profileImage: profileImageAddress(row.imageKey),
     isBookmarked: row.isBookmarked,
-    nextFreeAt: opening?.nextFreeAt?.toISOString() ?? null,
+    nextFreeAt: opening?.nextFreeAt ?? null,
     load: opening?.load ?? 'OPEN',
     reasons: readReasons(row.reasons ?? 0),
     fitsAt: readFitsAt(row.reasons ?? 0),
@@ -218,7 +218,7 @@ async function suggestMentors(
   viewer: Viewer | undefined,
   universityId: number | undefined,
   size: number,
-): Promise<Slice<MentorListItem>> {
+): Promise<Slice<Sent<MentorListItem>>> {
   const { db } = services;
   const suggested = await mentorCardStore.suggest(db, JOB_FIELDS, universityId);
   // A mentor does not see themselves among the suggestions.

@@ -1,10 +1,5 @@
 import type { MentorDetail } from '#contract/mentors/mentors.ts';
-import {
-  problemOfMentee,
-  problemWithProposal,
-  type ProposalProblem,
-  type ProposingPair,
-} from '#domain/mentorings/proposals/proposals.ts';
+import { problemOfMentee, problemWithProposal, type ProposalProblem } from '#domain/mentorings/proposals/proposals.ts';
 import { REFUSALS } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';

@@ -34,12 +34,10 @@ export async function replaceApp(services: Services, operator: Operator, holder:
 
 /** New recovery codes, shown this once; those before stop working. */
 export async function replaceRecoveryCodes(services: Services, operator: Operator): Promise<string[]> {
-  const codes = await services.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     await recordChange(services, tx, operator, '복구 코드를 새로 만들었어요.');
     return renewRecoveryCodes(services, tx, operator.memberId);
   });
-  services.outbox.nudge();
-  return codes;
 }
 
 /**

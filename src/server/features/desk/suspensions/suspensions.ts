@@ -1,8 +1,8 @@
-import type { DeskMember } from '#contract/desk/members.ts';
 import { PAGES } from '#contract/pages.ts';
 import { suspensionEnd } from '#domain/desk/suspensions.ts';
 import { refuse } from '#domain/refusals.ts';
 import { describeDate } from '#domain/time/korean-time.ts';
+import { byNumber, type Jobs } from '#server/area.ts';
 import { businessFact } from '#server/business-settings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
@@ -122,18 +122,7 @@ async function end(
   await outbox.queueMails(tx, [liftMail(lifting.email, publicUrl)]);
 }
 
-/** A member's suspensions, newest first. */
-export async function listSuspensions(db: Queryable, memberId: number): Promise<DeskMember['suspensions']> {
-  const rows = await suspensionStore.list(db, memberId);
-  return rows.map(({ suspendedAt, endsAt, liftedAt, ...suspension }) => ({
-    ...suspension,
-    suspendedAt: suspendedAt.toISOString(),
-    endsAt: endsAt?.toISOString() ?? null,
-    liftedAt: liftedAt?.toISOString() ?? null,
-  }));
-}
-
-export function registerSuspensionJobs(services: Services): void {
-  services.jobs.handle(CLOSE_JOB, (job) => endForAbsence(services, Number(job.key), 'SUSPENSION'));
-  services.jobs.handle(LIFT_JOB, (job) => endSuspension(services, Number(job.key)));
-}
+export const suspensionJobs: Jobs = {
+  [CLOSE_JOB]: { run: byNumber((services, memberId) => endForAbsence(services, memberId, 'SUSPENSION')) },
+  [LIFT_JOB]: { run: byNumber(endSuspension) },
+};

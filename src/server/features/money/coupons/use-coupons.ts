@@ -1,11 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import { bestCouponOf, COUPON_RULES, type CouponKind, discountOf } from '#domain/money/coupons.ts';
 import type { StudentStatus } from '#domain/people/files.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { serve } from '#server/http/serve.ts';
+import type { Routes } from '#server/http/routes.ts';
 import { currentSettings } from '#server/platform/runtime-settings.ts';
-import type { Services } from '#server/services.ts';
-import { type CouponRow, couponStore } from './coupon-store.ts';
+import { couponStore } from './coupon-store.ts';
 
 /**
  * Issues a coupon (SPEC §9); each kind is issued at most once per member and per mailbox (product §6.1), so repeating it has no effect.
@@ -64,8 +62,8 @@ export const releaseCoupon = couponStore.release;
  */
 export const returnCoupon = couponStore.markReturned;
 
-export function registerCouponRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'GET /v1/coupon', async ({ viewer }) => {
+export const couponRoutes: Routes = {
+  'GET /v1/coupon': async ({ viewer }, services) => {
     const { SESSION_PRICE_KRW: priceKrw } = await currentSettings(services, services.db);
     const rows = await couponStore.list(services.db, viewer.memberId);
     const coupons = rows.map((row) => ({
@@ -76,5 +74,5 @@ export function registerCouponRoutes(app: FastifyInstance, services: Services): 
       discountKrw: discountOf(row.kind, priceKrw),
     }));
     return { priceKrw, coupons };
-  });
-}
+  },
+};

@@ -46,9 +46,7 @@ export const startWaitingForDeposit = (
   paymentId: number,
   deposit: { account: StoredVirtualAccount; secret: string | null; receiptUrl: string | null },
   now: Date,
-): Promise<boolean> {
-  return paymentStore.awaitDeposit(tx, paymentId, deposit, now);
-}
+) => paymentStore.awaitDeposit(tx, paymentId, deposit, now);
 
 /** The money came in: the order is DONE, and the ledger holds the amount. */
 export async function captureOrder(

@@ -1,4 +1,5 @@
 import type { Payment } from '#contract/money/payments.ts';
+import type { Sent } from '#contract/shapes.ts';
 import { COUPON_RULES } from '#domain/money/coupons.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { type ReconcileCutoffs, unresolvedPaymentStore } from './gateway-call-store.ts';
@@ -39,7 +40,7 @@ export function couponNameOf({
 }
 
 /** An order as its payer sees it. */
-export function toPayment(row: PaymentRow): Payment {
+export function toPayment(row: PaymentRow): Sent<Payment> {
   return {
     orderId: row.orderId,
     status: row.status,
@@ -48,11 +49,11 @@ export function toPayment(row: PaymentRow): Payment {
     discountKrw: row.discountKrw,
     amountKrw: row.amountKrw,
     refundKrw: row.refundKrw,
-    refundedAt: row.refundedAt?.toISOString() ?? null,
+    refundedAt: row.refundedAt,
     handRefunds: row.handRefunds.map(({ sentAt, doneAt, ...refund }) => ({
       ...refund,
-      sentAt: new Date(sentAt).toISOString(),
-      doneAt: doneAt && new Date(doneAt).toISOString(),
+      sentAt: new Date(sentAt),
+      doneAt: doneAt && new Date(doneAt),
     })),
     couponReturned: row.wasCouponReturned,
     needsRefundAccount: row.needsRefundAccount,
@@ -60,6 +61,6 @@ export function toPayment(row: PaymentRow): Payment {
     couponName: couponNameOf(row),
     virtualAccount: row.status === 'WAITING_FOR_DEPOSIT' ? row.virtualAccount : null,
     receiptUrl: row.receiptUrl,
-    approvedAt: row.approvedAt?.toISOString() ?? null,
+    approvedAt: row.approvedAt,
   };
 }

@@ -9,7 +9,7 @@ import { findViewer, requireOperatorRole } from '#server/http/serve.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { Services } from '#server/services.ts';
 import { unusedFileCutoff } from './clean-files.ts';
-import { type FileRow, fileRowStore } from './file-row-store.ts';
+import { fileRowStore } from './file-row-store.ts';
 import { SANDBOX_POLICY, sendFile } from './files-routes.ts';
 import { recordUpload } from './save-upload.ts';
 

@@ -1,5 +1,5 @@
-import { NICKNAME_TAKEN_MESSAGE, nicknameKey } from '#domain/people/members.ts';
-import { REFUSALS, refuse } from '#domain/refusals.ts';
+import { nicknameKey } from '#domain/people/members.ts';
+import { refuse } from '#domain/refusals.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import { type Employment, employmentStore, type MenteesSideRow, nicknameStore, profileStore } from './profile-store.ts';

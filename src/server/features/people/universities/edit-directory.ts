@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PAGES } from '#contract/pages.ts';
 import { MAX_UNIVERSITY_REQUESTS } from '#domain/people/universities.ts';
-import { REFUSALS, refuse } from '#domain/refusals.ts';
+import { refuse } from '#domain/refusals.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
 import { notifyMembers } from '#server/platform/notifications/notify.ts';
@@ -75,7 +75,7 @@ export async function addUniversity(
   { requestedName, ...school }: { name: string; emailDomain: string; shortNames: string; requestedName?: string },
 ): Promise<DirectoryRow> {
   const now = services.clock.now();
-  const added = await services.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     await directoryStore.lock(tx);
     await refuseTakenDomain(tx, school.emailDomain, 'emailDomain');
     const universityId = await directoryStore.insert(tx, { ...school, now });
@@ -85,8 +85,6 @@ export async function addUniversity(
     await settleRequests(services, tx, { requestedName: requestedName ?? name, name, universityId }, now);
     return (await directoryStore.find(tx, universityId)) ?? refuse('NOT_FOUND');
   });
-  services.outbox.nudge();
-  return added;
 }
 
 /** Adds a domain to a school's mail. @throws RefusalError `NOT_FOUND`, `DOMAIN_TAKEN` at its field */

@@ -1,5 +1,4 @@
-import type { Role } from '#domain/people/members.ts';
-import { REFUSALS, refuse } from '#domain/refusals.ts';
+import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';

@@ -1,5 +1,5 @@
 import { isTotpCode } from '#domain/account/second-factors.ts';
-import { REFUSALS, refuse } from '#domain/refusals.ts';
+import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Reauthentication } from '#server/http/proof-of.ts';
 import type { Services } from '#server/services.ts';
