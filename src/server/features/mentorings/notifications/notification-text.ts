@@ -6,7 +6,14 @@ import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { paidReceipt, type PaidOrder } from '../../money/payments/notify-payer.ts';
 import { hasCoupon } from '../../money/payments/payment-view.ts';
 import * as ending from './outcome-text.ts';
-import { nameActor, textsByActor, withMail, type NotificationText, type SideTexts, type TransitionEvent } from './side-texts.ts';
+import {
+  nameActor,
+  textsByActor,
+  withMail,
+  type NotificationText,
+  type SideTexts,
+  type TransitionEvent,
+} from './side-texts.ts';
 
 /** The notifications of a transition. A side that waits, did not make it or has its money moved by it gets a mail too (product §8). */
 export function notificationTextFor(transition: TransitionEvent): SideTexts {

@@ -171,9 +171,9 @@ export function textForDispute({ actor, mentoring, dispute }: TransitionEvent, w
     body: `${when} 멘토링에서 있었던 일을 운영팀이 확인하고 ${until}결과를 알려 드릴게요. ${held}`,
   });
   const other = withMail({
-      title: '멘토링을 확인하고 있어요',
-      body: `${nameActor(actor, mentoring)} ${when} 멘토링에 문제가 있었다고 알려 왔어요. 운영팀이 ${until}결정해요. 하고 싶은 말과 파일을 진행 상황에서 남겨 주세요. ${held}`,
-    });
+    title: '멘토링을 확인하고 있어요',
+    body: `${nameActor(actor, mentoring)} ${when} 멘토링에 문제가 있었다고 알려 왔어요. 운영팀이 ${until}결정해요. 하고 싶은 말과 파일을 진행 상황에서 남겨 주세요. ${held}`,
+  });
   return textsByActor(actor, own, other);
 }
 
