@@ -49,7 +49,7 @@ export async function findRecentEarnings({ db, clock }: Services, mentorId: numb
   return { monthKrw, expectedKrw, last };
 }
 
-function toEarning({ entryId: _, mentorId: _own, ...row }: EarningRow): Sent<Earning> {
+function toEarning({ entryId: _entryId, mentorId: _mentorId, ...row }: EarningRow): Sent<Earning> {
   return { ...row, payableAt: objectionEndsAt(row.settledAt) };
 }
 
