@@ -20,7 +20,7 @@ const firstMentee = `(select min(member_id) from mentee_profiles)`;
 const valid = { 3: ago('14 days'), 4: ago('8 hours'), 5: ago('12 hours') };
 const claimed = { 2: ahead('1 minute'), 3: '4', 4: `'{}'`, 5: `'{}'`, 6: '4' };
 const clamped = { 2: ahead('1 minute'), 3: '60000', 4: ahead('6 hours') };
-const link = { 2: `'LINK'`, 3: `'https://meet.bench.example/1'` };
+const link = { 1: `'LINK'`, 2: `'https://meet.bench.example/1'` };
 const searched = (terms: string, pattern: string): Given => ({ 1: `array['${terms}']`, 2: `'${pattern}'` });
 
 /**
@@ -63,11 +63,11 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
   'list-unresolved-payments': {
     1: ago('1 minute'),
     2: ago('10 minutes'),
-    3: ago('7 days'),
-    4: ago('1 hour'),
+    3: ago('1 hour'),
+    4: ago('7 days'),
     5: ago('15 minutes'),
   },
-  'settle-deposits': { 1: ago('7 days'), 2: ago('1 hour') },
+  'settle-deposits': { 1: ago('1 hour'), 2: ago('7 days') },
   'add-earning-hours': { 1: `date_trunc('hour', now()) - interval '7 days 1 hour'` },
   'reach-payout-month': { 1: earned.from, 2: ago('7 days') },
   'add-payout-sums': { 1: earned.from, 2: ago('7 days 1 hour'), 3: ago('7 days') },
@@ -132,9 +132,9 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
     5: `decode(repeat('04', 65), 'hex')`,
     6: `decode(repeat('04', 16), 'hex')`,
   },
-  'write-note': { 4: `'MENTOR'` },
+  'write-note': { 2: `'MENTOR'` },
   'list-universities-to-recommend': { 1: ago('1 day') },
-  'list-mentors-to-recommend': { 1: '7', 2: ago('90 days'), 3: ago('7 days'), 4: '0' },
+  'list-mentors-to-recommend': { 1: ago('7 days'), 2: ago('90 days'), 3: '7', 4: '0' },
   'list-students-to-recommend-to': { 1: '7', 2: '0' },
   'save-recommendations': { 4: `array['{3,5}', '{7}', '{9}']`, 5: `array['{1,1}', '{1}', '{1}']` },
   'save-recommendations-of-fields': {
@@ -161,8 +161,8 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
   'sum-earnings': { 2: lastMonth.from, 3: lastMonth.until },
   'find-recent-earnings': { 2: lastMonth.from, 3: lastMonth.until },
   'find-answer-figures': { 1: `'90'` },
-  'list-proposals-of-mentees': { 1: firstMentee, 2: `${firstMentee} + 999`, 3: ago('180 days') },
-  'list-proposals-of-mentors': { 1: '0', 2: '1000', 3: ago('180 days') },
+  'list-proposals-of-mentees': { 2: firstMentee, 3: `${firstMentee} + 999`, 4: ago('180 days') },
+  'list-proposals-of-mentors': { 1: ago('180 days'), 3: '0', 4: '1000' },
   'count-overloaded-mentors': { 1: '0', 2: '1000', 3: `date_trunc('week', now())` },
   'keep-answer-figures': { 1: 'current_date', 4: `'{}'` },
   'list-day-figures': { 1: `(${koreanNow})::date - 29`, 2: `(${koreanNow})::date` },

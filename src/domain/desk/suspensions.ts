@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_REASON_LENGTH, reason } from '../mentorings/states/reason.ts';
+import { reason } from '../mentorings/states/reason.ts';
 import { DAY_MS } from '../time/durations.ts';
 import { describeDate } from '../time/korean-time.ts';
 
@@ -8,7 +8,6 @@ export const MAX_SUSPENSION_DAYS = 365;
 
 /** Why; the member reads it in a mail. */
 export const suspensionReason = reason.check(z.minLength(1, '회원에게 알릴 이유를 적어 주세요.'));
-export const MAX_SUSPENSION_REASON_LENGTH = MAX_REASON_LENGTH;
 
 /** For how many days; null until it is lifted. */
 export const suspensionDays = z.nullable(

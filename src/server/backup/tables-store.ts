@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/database.ts';
+import { execute, manyValues } from '../db/rows.ts';
 import { statement, unnamed } from '../db/statement.ts';
 
 /** A table as the catalogue knows it. */
@@ -23,23 +24,10 @@ const listTables = statement<Table>(
    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
    order by c.relname`,
 );
-const listRelations = statement<{ name: string }>(
-  'backup-list-relations',
-  `select relname::text as name from pg_class
-   where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S') order by relname`,
-);
 const listSequences = statement<{ name: string; lastValue: number }>(
   'backup-list-sequences',
   `select sequencename::text as name, last_value as "lastValue" from pg_sequences
    where schemaname = current_schema() and last_value is not null order by sequencename`,
-);
-const setSequence = statement('backup-set-sequence', 'select setval(quote_ident($1)::regclass, $2::bigint)');
-// However the server and its database are set, a value is written in one way; and nobody hurries a long backup.
-const settle = statement(
-  'backup-settle',
-  `select set_config(name, value, true) from (values ('TimeZone', 'UTC'), ('DateStyle', 'ISO, YMD'), ('IntervalStyle', 'postgres'),
-     ('bytea_output', 'hex'), ('extra_float_digits', '1'), ('statement_timeout', '0'),
-     ('idle_in_transaction_session_timeout', '0')) as setting (name, value)`,
 );
 
 /** Tables as the catalogue describes them, and their rows as lines of JSON: the same on both engines. */
@@ -49,15 +37,26 @@ export const tablesStore = {
     return inOrder(await tx.query(listTables));
   },
   /** All objects in the schema. */
-  async listRelations(db: Queryable): Promise<string[]> {
-    return (await db.query(listRelations)).map(({ name }) => name);
-  },
+  listRelations: manyValues<string>(
+    'backup-list-relations',
+    `select relname::text as name from pg_class
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S') order by relname`,
+  ),
   async listSequences(tx: Queryable): Promise<Record<string, number>> {
     return Object.fromEntries((await tx.query(listSequences)).map(({ name, lastValue }) => [name, lastValue]));
   },
-  setSequence: (tx: Queryable, name: string, lastValue: number) => tx.query(setSequence, [name, lastValue]),
+  setSequence: execute<[name: string, lastValue: number]>(
+    'backup-set-sequence',
+    'select setval(quote_ident($1)::regclass, $2::bigint)',
+  ),
+  // However the server and its database are set, a value is written in one way; and nobody hurries a long backup.
   /** Fixes, for this transaction, how values are written. */
-  settle: (tx: Queryable) => tx.query(settle),
+  settle: execute(
+    'backup-settle',
+    `select set_config(name, value, true) from (values ('TimeZone', 'UTC'), ('DateStyle', 'ISO, YMD'), ('IntervalStyle', 'postgres'),
+       ('bytea_output', 'hex'), ('extra_float_digits', '1'), ('statement_timeout', '0'),
+       ('idle_in_transaction_session_timeout', '0')) as setting (name, value)`,
+  ),
   /** All rows of a table in portions, each row a JSON object on one line. */
   async *read(tx: Queryable, { name }: Pick<Table, 'name'>): AsyncGenerator<string[]> {
     const rows = `select row_to_json(t)::text as line from ${quote(name)} t`;

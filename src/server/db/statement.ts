@@ -10,8 +10,8 @@ export interface Statement<Row> {
 const declared = new Map<string, Statement<unknown>>();
 
 /**
- * Declares a prepared statement. Declare it once, at the top of a `*-store.ts`: PostgreSQL plans a named
- * statement once a connection (docs/performance.md), so a text must never vary under the same name.
+ * Declares a prepared statement. Declare it once, when its `*-store.ts` is loaded (mostly by the functions of `rows.ts`): PostgreSQL plans a
+ * named statement once a connection (docs/performance.md), so a text must never vary under the same name.
  * @param name unique over the server, at most 63 characters
  * @param text SQL with `$1…`; alias columns to camelCase
  */

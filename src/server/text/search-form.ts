@@ -101,3 +101,8 @@ export function compose(text: string): string {
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
+
+/** A LIKE pattern for what contains the text; null without one. */
+export function patternOf(text: string | undefined): string | null {
+  return text ? `%${escapeLike(text)}%` : null;
+}

@@ -3,7 +3,6 @@ import { Outlet } from 'react-router';
 import { dialogQueue } from '../ui/overlays/dialog.ts';
 import { toastQueue } from '../ui/overlays/toast.ts';
 
-/** A layout with the page's toasts and dialogs. */
 export function OverlayLayout() {
   return (
     <>

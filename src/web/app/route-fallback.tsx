@@ -5,7 +5,7 @@ import { isFailedImport, reloadWhenReachable, type Reload } from '../lib/failed-
 import { useOnline } from '../lib/online.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Column, PageBody } from '../ui/layout/column.tsx';
-import { LoadingRegion, Skeleton } from '../ui/status/skeleton.tsx';
+import { Skeletons } from '../ui/status/skeleton.tsx';
 
 /** The page comes back by itself: after a deployment at once, without a network when it returns. */
 function ChunkNotLoaded({ error }: { error: Error }) {
@@ -18,9 +18,7 @@ function ChunkNotLoaded({ error }: { error: Error }) {
       <title>페이지를 불러오지 못했어요 · 선배랑</title>
       <PageBody className="justify-center">
         {state === 'trying' ? (
-          <LoadingRegion>
-            <Skeleton className="h-24 w-full rounded-xl" />
-          </LoadingRegion>
+          <Skeletons each="h-24 w-full rounded-xl" />
         ) : (
           <div role="alert" className="text-center">
             <h1 className="text-lg font-bold">

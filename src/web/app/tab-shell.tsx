@@ -7,6 +7,7 @@ import { TermsRenewal } from './terms-renewal/terms-renewal.tsx';
 import { useUnreadMessages } from './unread-messages.ts';
 
 const MY_PAGE = '마이페이지';
+const MOST_SHOWN = 99;
 
 /** The four main screens (SPEC §2). */
 const TABS: readonly Tab[] = [
@@ -68,7 +69,12 @@ function TabBar() {
                 {to === PAGES.mentors && unread > 0 && (
                   <>
                     <span className="sr-only">{`, 읽지 않은 메시지 ${unread}개`}</span>
-                    <CountBadge count={unread} />
+                    <span
+                      aria-hidden
+                      className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-danger px-1.5 text-xs font-bold text-on-danger tabular-nums absolute top-1.5 left-1/2 ml-2 ring-2 ring-surface"
+                    >
+                      {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+                    </span>
                   </>
                 )}
               </Link>
@@ -82,19 +88,4 @@ function TabBar() {
 
 function isUnder(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
-}
-
-const MOST_SHOWN = 99;
-
-/** A red number of what is new; nothing for 0. Hidden from screen readers: the parent's label contains the number. */
-function CountBadge({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <span
-      aria-hidden
-      className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-danger px-1.5 text-xs font-bold text-on-danger tabular-nums absolute top-1.5 left-1/2 ml-2 ring-2 ring-surface"
-    >
-      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-    </span>
-  );
 }

@@ -109,7 +109,7 @@ type CallOptions<Name extends CallName> = Optional<'params', Params<Name>> &
     outlivesPage?: boolean;
   };
 
-type Arguments<Name extends CallName> =
+export type Arguments<Name extends CallName> =
   object extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>];
 
 /**
@@ -121,9 +121,9 @@ type Arguments<Name extends CallName> =
  * @throws ApiError for every response but success, and when there is none; an abort by the caller is rethrown.
  */
 export async function call<Name extends CallName>(name: Name, ...[options]: Arguments<Name>): Promise<DataOf<Name>> {
-  const { params, query, body, file, onProgress, signal, idempotencyKey, outlivesPage } = (options ??
-    {}) as UntypedOptions;
-  const { method, url } = callAddress(name, params, query);
+  const untyped = (options ?? {}) as UntypedOptions;
+  const { body, file, onProgress, signal, idempotencyKey } = untyped;
+  const { method, url } = callAddress(name, untyped.params, untyped.query);
   const headers = new Headers({ Accept: 'application/json' });
   const sentIn = memberChanges;
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
@@ -133,7 +133,7 @@ export async function call<Name extends CallName>(name: Name, ...[options]: Argu
   try {
     const response = file
       ? await upload({ method, url, headers, form: toForm(file, body), onProgress, signal })
-      : await sendJson({ method, url, headers, body, signal, keepalive: outlivesPage });
+      : await sendJson(method, url, headers, untyped);
     input?.markTold();
     return readEnvelope(response, sentIn) as DataOf<Name>;
   } catch (error) {
@@ -156,15 +156,12 @@ type UntypedOptions = {
 /** An unparsed response: status and body text. */
 export type RawResponse = { status: number; text: string };
 
-async function sendJson(request: {
-  method: string;
-  url: string;
-  headers: Headers;
-  body: unknown;
-  signal: AbortSignal | undefined;
-  keepalive: boolean | undefined;
-}): Promise<RawResponse> {
-  const { method, url, headers, body, signal, keepalive = false } = request;
+async function sendJson(
+  method: string,
+  url: string,
+  headers: Headers,
+  { body, signal, outlivesPage = false }: UntypedOptions,
+): Promise<RawResponse> {
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
@@ -173,7 +170,7 @@ async function sendJson(request: {
       headers,
       body: JSON.stringify(body),
       credentials: 'include',
-      keepalive,
+      keepalive: outlivesPage,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     noteReadOnly(response);
@@ -213,16 +210,12 @@ function readEnvelope({ status, text }: RawResponse, sentIn: number): unknown {
   if (status >= 200 && status < 300) return envelope.data;
   const { code = 'UNREADABLE', message, errors } = envelope;
   // The answer to an earlier session's request says nothing about the current one.
-  if (code === 'UNAUTHENTICATED' && sentIn === memberChanges) for (const listener of signedOutListeners) listener();
+  if (code === 'UNAUTHENTICATED' && sentIn === memberChanges) endedSessions.set(endedSessions.read() + 1);
   throw new ApiError({ status, code, message, fieldErrors: errors ?? [] });
 }
 
-const signedOutListeners = new Set<() => void>();
+/** How often the server has reported that the session has ended. */
+const endedSessions = createStore(0);
 
 /** Calls back when the server reports that the session has ended. Returns the function to unsubscribe. */
-export function onSignedOut(listener: () => void) {
-  signedOutListeners.add(listener);
-  return () => {
-    signedOutListeners.delete(listener);
-  };
-}
+export const onSignedOut = endedSessions.subscribe;

@@ -28,28 +28,25 @@ function safely(open: () => Storage | null): BrowserStorage {
     }
   }
 
+  /** @returns whether the browser did it; if not, it is remembered here */
+  function change(key: string, text: string | null): boolean {
+    const isDone = attempt((storage) => {
+      if (text === null) storage.removeItem(key);
+      else storage.setItem(key, text);
+      return true;
+    });
+    if (isDone) unkept.delete(key);
+    else unkept.set(key, text);
+    return isDone ?? false;
+  }
+
   return {
     read(key) {
       const text = unkept.get(key);
       return text === undefined ? (attempt((storage) => storage.getItem(key)) ?? null) : text;
     },
-    write(key, text) {
-      const isKept = attempt((storage) => {
-        storage.setItem(key, text);
-        return true;
-      });
-      if (isKept) unkept.delete(key);
-      else unkept.set(key, text);
-      return isKept ?? false;
-    },
-    remove(key) {
-      const isRemoved = attempt((storage) => {
-        storage.removeItem(key);
-        return true;
-      });
-      if (isRemoved) unkept.delete(key);
-      else unkept.set(key, null);
-    },
+    write: change,
+    remove: (key) => void change(key, null),
     keys: () => [...new Set([...(attempt((storage) => Object.keys(storage)) ?? []), ...unkept.keys()])],
   };
 }

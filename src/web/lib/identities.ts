@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { clearDraft, readDraft, writeDraft } from './drafts/draft-storage.ts';
 import { safeNextPath } from './next-path.ts';
+import { queryOf } from './query-of.ts';
 
 const KEY = 'way-back';
 
@@ -20,10 +20,7 @@ export function forgetWayBack(): void {
 }
 
 /** The accounts at other services with which the member signs in, and whether there is a password. */
-export const identitiesQuery = queryOptions({
-  queryKey: ['own-identities'],
-  queryFn: ({ signal }) => call('GET /v1/members/me/identities', { signal }),
-});
+export const identitiesQuery = queryOf(['own-identities'], 'GET /v1/members/me/identities');
 
 /** Leaves for a provider's page, which leads back to the app at `next`. @throws ApiError */
 export async function signInAtProvider(provider: string, next: string): Promise<void> {

@@ -6,11 +6,11 @@ import { useRef } from 'react';
  */
 export function useSingleRun() {
   const isRunning = useRef(false);
-  return async function runOnce(work: () => Promise<unknown>): Promise<void> {
-    if (isRunning.current) return;
+  return async function runOnce<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+    if (isRunning.current) return undefined;
     isRunning.current = true;
     try {
-      await work();
+      return await work();
     } finally {
       isRunning.current = false;
     }

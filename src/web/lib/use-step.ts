@@ -37,7 +37,6 @@ export function stepSearch(search: URLSearchParams, step: number) {
   return changed.size > 0 ? `?${changed}` : '';
 }
 
-/** The step of an address. */
 export function readStep(text: string | null, total: number) {
   const step = Number(text ?? 1);
   return Number.isInteger(step) && step >= 1 && step <= total ? step : 1;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { type Location, useLocation, useParams } from 'react-router';
 import { PAGES, paths } from '#contract/pages.ts';
 import { MentorAnswers } from '../features/mentorings/public-answers/mentor-answers.tsx';
 import { MentorReviews } from '../features/mentorings/reviews/mentor-reviews.tsx';
@@ -67,7 +67,7 @@ function MentorDetail({ mentorId }: { mentorId: number }) {
         actions={
           <>
             <ShareButton mentorId={mentorId} nickname={mentor.nickname} />
-            <BookmarkButton mentorId={mentorId} nickname={mentor.nickname} isBookmarked={mentor.isBookmarked} />
+            <BookmarkButton mentor={mentor} />
           </>
         }
       />
@@ -124,9 +124,8 @@ function ShareButton({ mentorId, nickname }: { mentorId: number; nickname: strin
 
 /** One step back in history when the user came from a list, which keeps its scroll position; else the list's first page. */
 function useBackTarget() {
-  const state: unknown = useLocation().state;
-  const cameFromList = typeof state === 'object' && state !== null && 'cameFromList' in state;
-  return cameFromList ? true : PAGES.mentors;
+  const { state } = useLocation() as Location<{ cameFromList?: boolean } | null>;
+  return state?.cameFromList ? true : PAGES.mentors;
 }
 
 function DetailSkeleton() {

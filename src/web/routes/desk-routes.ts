@@ -2,7 +2,6 @@ import { DESK_PAGES } from '#contract/desk/pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { page } from './page.ts';
 
-/** The operators' desk. */
 export default [
   page(PAGES.desk, () => import('../features/desk/desk-page.tsx')),
   page(DESK_PAGES.deskSignIn, () => import('../features/desk/sign-in/operator-sign-in-page.tsx')),

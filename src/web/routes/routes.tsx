@@ -46,7 +46,6 @@ const openPages: RouteObject[] = [
   page(PAGES.proposal, () => import('../features/mentorings/propose/propose-page.tsx')),
 ];
 
-/** How an account is made. */
 const signUpPages: RouteObject[] = [
   page(PAGES.signUp, () => import('../features/account/auth/sign-up/sign-up-page.tsx')),
   page(PAGES.signUpFinish, () => import('../features/account/auth/finish-page.tsx')),

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { execute } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { VALID_EARNING } from '../money/money-sql.ts';
 
@@ -15,30 +16,6 @@ function deleteOldest(name: string, table: string, instant: string, others = '')
   );
   return (db: Queryable, before: Date) => db.query(deleteBefore, [before]);
 }
-
-// While a completed session can be objected to, a refund may still be owed (product §7.3).
-const forgetRefundAccounts = statement(
-  'forget-old-refund-accounts',
-  `update payments p set refund_account = null
-   where p.refund_account is not null and p.status = 'DONE' and exists (
-     select from mentorings m where m.id = p.mentoring_id and m.status = 'COMPLETED' and m.closed_at <= $1
-   )`,
-);
-
-// For erased members, once nothing is owed to them and nothing that was sent can come back.
-const deleteFormerPayoutAccounts = statement(
-  'delete-payout-accounts-of-former-members',
-  `delete from payout_accounts a
-   where a.is_of_former_member
-     and not exists (
-       select from transfers t where t.member_id = a.member_id and (t.status <> 'SENT' or t.sent_at > $1)
-     )
-     and not exists (
-       select from ledger_entries e
-       where e.member_id = a.member_id and ${VALID_EARNING}
-         and not exists (select from transfer_earnings paid where paid.entry_id = e.id)
-     )`,
-);
 
 /** Deletes up to `RETENTION_BATCH` records whose retention period has ended. Returns a row for each. */
 export const retentionStore = {
@@ -78,8 +55,28 @@ export const retentionStore = {
 
 /** Records of which there are few at a time: deletes all that have expired. */
 export const refundRetentionStore = {
+  // While a completed session can be objected to, a refund may still be owed (product §7.3).
   /** Refund accounts of sessions that were completed before `closedBefore`. */
-  forgetRefundAccounts: (db: Queryable, closedBefore: Date) => db.query(forgetRefundAccounts, [closedBefore]),
+  forgetRefundAccounts: execute<[closedBefore: Date]>(
+    'forget-old-refund-accounts',
+    `update payments p set refund_account = null
+     where p.refund_account is not null and p.status = 'DONE' and exists (
+       select from mentorings m where m.id = p.mentoring_id and m.status = 'COMPLETED' and m.closed_at <= $1
+     )`,
+  ),
+  // For erased members, once nothing is owed to them and nothing that was sent can come back.
   /** @param sentBefore what was sent later may still come back */
-  deleteFormerPayoutAccounts: (db: Queryable, sentBefore: Date) => db.query(deleteFormerPayoutAccounts, [sentBefore]),
+  deleteFormerPayoutAccounts: execute<[sentBefore: Date]>(
+    'delete-payout-accounts-of-former-members',
+    `delete from payout_accounts a
+     where a.is_of_former_member
+       and not exists (
+         select from transfers t where t.member_id = a.member_id and (t.status <> 'SENT' or t.sent_at > $1)
+       )
+       and not exists (
+         select from ledger_entries e
+         where e.member_id = a.member_id and ${VALID_EARNING}
+           and not exists (select from transfer_earnings paid where paid.entry_id = e.id)
+       )`,
+  ),
 };

@@ -32,8 +32,8 @@ export const deskMemberRoutes: Routes = {
     const { search, memberType, state, order, cursor, size } = query;
     if (search) await operator.audit(services.db, { subject: 'members', detail: { search } });
     const memberIds = search ? await findSearched(services, search) : undefined;
-    const chosen = { memberType, isSuspended: state === 'SUSPENDED', memberIds, order };
-    const rows = await deskMemberStore.list(services.db, chosen, cursor);
+    const chosen = { memberType, isSuspended: state === 'SUSPENDED', memberIds, order, after: cursor };
+    const rows = await deskMemberStore.list(services.db, chosen);
     return toSlice(rows.map(toListed), size, (last) => last.memberId);
   },
   'GET /v1/admin/members/{memberId}': async ({ operator, params: { memberId } }, services) => {

@@ -3,7 +3,7 @@ import { type MentoringStatus, OPEN_STATUSES } from '#domain/mentorings/states/s
 import type { Actor } from '#domain/mentorings/states/transitions.ts';
 import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow } from '#server/db/rows.ts';
+import { execute, maybeRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { IS_ANONYMOUS, nameForMentor } from './mentoring-sql.ts';
 
@@ -69,9 +69,6 @@ const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mente
    join mentee_profiles mentee on mentee.member_id = m.mentee_id
    join members mentor_member on mentor_member.id = m.mentor_id
    join members mentee_member on mentee_member.id = m.mentee_id`;
-const find = statement<MentoringRow>('find-mentoring', `${SELECT} where m.id = $1`);
-// No key of it ever changes: rows that point here may be written while it is locked.
-const lock = statement<MentoringRow>('lock-mentoring', `${SELECT} where m.id = $1 for no key update of m`);
 // In one order, so that two sessions confirmed at once never deadlock. Rows that only point here
 // (history, payments, half hours) do not disturb this lock.
 const lockWithRivals = statement<MentoringRow>(
@@ -83,42 +80,6 @@ const lockWithRivals = statement<MentoringRow>(
      )
    )
    order by m.id for no key update of m`,
-);
-const setDueAt = statement('set-mentoring-due', 'update mentorings set due_at = $2 where id = $1');
-const markOffered = statement(
-  'mark-times-offered',
-  `update mentorings set mentor_offered_times = mentor_offered_times or $2 = 'MENTOR',
-     mentee_offered_times = mentee_offered_times or $2 = 'MENTEE' where id = $1`,
-);
-const markAttended = statement(
-  'mark-attended',
-  `update mentorings set
-     mentor_attended_at = case when $2 = 'MENTOR' then coalesce(mentor_attended_at, $3) else mentor_attended_at end,
-     mentee_attended_at = case when $2 = 'MENTEE' then coalesce(mentee_attended_at, $3) else mentee_attended_at end
-   where id = $1`,
-);
-const markAttendanceNotified = statement(
-  'mark-attendance-notified',
-  'update mentorings set attendance_notice = $2, attendance_notified_at = $3 where id = $1',
-);
-const withdrawAttendanceNotice = statement(
-  'withdraw-attendance-notice',
-  'update mentorings set attendance_notice = null, attendance_notified_at = null where id = $1',
-);
-const markDisputed = statement(
-  'mark-disputed',
-  `update mentorings set disputed_at = coalesce(disputed_at, $4),
-     mentor_dispute = case when $2 = 'MENTOR' then $3 else mentor_dispute end,
-     mentee_dispute = case when $2 = 'MENTEE' then $3 else mentee_dispute end
-   where id = $1`,
-);
-const countCompleted = statement(
-  'count-completed-mentoring',
-  'update mentor_profiles set mentoring_count = mentoring_count + 1 where member_id = $1',
-);
-const uncountCompleted = statement(
-  'uncount-completed-mentoring',
-  'update mentor_profiles set mentoring_count = mentoring_count - 1 where member_id = $1',
 );
 // A mentee's proposals queue up here, so that five are five however many tabs are open.
 const lockMentee = statement<{ isPresent: boolean }>(
@@ -160,9 +121,13 @@ export const mentoringStore = {
   /** The same, with the other side of each. */
   listEndingWithAccount: (db: Queryable, memberId: number, now: Date) =>
     db.query(listEndingWithAccount, [memberId, OPEN_STATUSES, now]),
-  find: (db: Queryable, mentoringId: number) => findRow(db, find, [mentoringId]),
+  find: maybeRow<MentoringRow, [mentoringId: number]>('find-mentoring', `${SELECT} where m.id = $1`),
+  // No key of it ever changes: rows that point here may be written while it is locked.
   /** Waits for other transactions that hold it. @returns it as it stays until the transaction ends, but for what that writes */
-  lock: (tx: Queryable, mentoringId: number) => findRow(tx, lock, [mentoringId]),
+  lock: maybeRow<MentoringRow, [mentoringId: number]>(
+    'lock-mentoring',
+    `${SELECT} where m.id = $1 for no key update of m`,
+  ),
   /**
    * Locks a mentoring and every open one of either person that offers the same time.
    * @param memberIds its mentor and its mentee
@@ -170,18 +135,46 @@ export const mentoringStore = {
    */
   lockWithRivals: (tx: Queryable, mentoringId: number, memberIds: readonly number[], startsAt: Date) =>
     tx.query(lockWithRivals, [mentoringId, memberIds, startsAt, OPEN_STATUSES]),
-  setDueAt: (tx: Queryable, mentoringId: number, dueAt: Date | null) => tx.query(setDueAt, [mentoringId, dueAt]),
-  markOffered: (tx: Queryable, mentoringId: number, side: Actor) => tx.query(markOffered, [mentoringId, side]),
-  markAttended: (tx: Queryable, mentoringId: number, side: Actor, now: Date) =>
-    tx.query(markAttended, [mentoringId, side, now]),
-  markAttendanceNotified: (tx: Queryable, mentoringId: number, notice: AttendanceNotice, now: Date) =>
-    tx.query(markAttendanceNotified, [mentoringId, notice, now]),
-  withdrawAttendanceNotice: (tx: Queryable, mentoringId: number) => tx.query(withdrawAttendanceNotice, [mentoringId]),
-  markDisputed: (tx: Queryable, mentoringId: number, side: Actor, reason: string, now: Date) =>
-    tx.query(markDisputed, [mentoringId, side, reason, now]),
-  countCompleted: (tx: Queryable, mentorId: number) => tx.query(countCompleted, [mentorId]),
+  setDueAt: execute<[mentoringId: number, dueAt: Date | null]>(
+    'set-mentoring-due',
+    'update mentorings set due_at = $2 where id = $1',
+  ),
+  markOffered: execute<[mentoringId: number, side: Actor]>(
+    'mark-times-offered',
+    `update mentorings set mentor_offered_times = mentor_offered_times or $2 = 'MENTOR',
+       mentee_offered_times = mentee_offered_times or $2 = 'MENTEE' where id = $1`,
+  ),
+  markAttended: execute<[mentoringId: number, side: Actor, now: Date]>(
+    'mark-attended',
+    `update mentorings set
+       mentor_attended_at = case when $2 = 'MENTOR' then coalesce(mentor_attended_at, $3) else mentor_attended_at end,
+       mentee_attended_at = case when $2 = 'MENTEE' then coalesce(mentee_attended_at, $3) else mentee_attended_at end
+     where id = $1`,
+  ),
+  markAttendanceNotified: execute<[mentoringId: number, notice: AttendanceNotice, now: Date]>(
+    'mark-attendance-notified',
+    'update mentorings set attendance_notice = $2, attendance_notified_at = $3 where id = $1',
+  ),
+  withdrawAttendanceNotice: execute<[mentoringId: number]>(
+    'withdraw-attendance-notice',
+    'update mentorings set attendance_notice = null, attendance_notified_at = null where id = $1',
+  ),
+  markDisputed: execute<[mentoringId: number, side: Actor, reason: string, now: Date]>(
+    'mark-disputed',
+    `update mentorings set disputed_at = coalesce(disputed_at, $4),
+       mentor_dispute = case when $2 = 'MENTOR' then $3 else mentor_dispute end,
+       mentee_dispute = case when $2 = 'MENTEE' then $3 else mentee_dispute end
+     where id = $1`,
+  ),
+  countCompleted: execute<[mentorId: number]>(
+    'count-completed-mentoring',
+    'update mentor_profiles set mentoring_count = mentoring_count + 1 where member_id = $1',
+  ),
   /** One that was completed is opened again. */
-  uncountCompleted: (tx: Queryable, mentorId: number) => tx.query(uncountCompleted, [mentorId]),
+  uncountCompleted: execute<[mentorId: number]>(
+    'uncount-completed-mentoring',
+    'update mentor_profiles set mentoring_count = mentoring_count - 1 where member_id = $1',
+  ),
   /**
    * Locks the mentee's row, so that open proposals are counted one after the other, and keeps the mentor from being suspended
    * meanwhile. Locks in the order of the two members: two members with both roles may propose to each other at the same instant.

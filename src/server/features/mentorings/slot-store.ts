@@ -1,43 +1,11 @@
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import { koreanWeek } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { hasRow } from '#server/db/rows.ts';
+import { anyRow, execute, hasRow, manyRows, manyValues } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 export type OfferingSide = 'MENTEE' | 'MENTOR';
 
-const insert = statement(
-  'insert-mentoring-slots',
-  `insert into mentoring_slots (mentoring_id, starts_at, offered_by)
-   select $1, starts_at, $2 from unnest($3::timestamptz[]) as starts_at
-   on conflict (mentoring_id, starts_at, offered_by) do update set withdrawn_at = null`,
-);
-const withdrawAll = statement(
-  'withdraw-mentoring-slots',
-  'update mentoring_slots set withdrawn_at = $2 where mentoring_id = $1 and withdrawn_at is null',
-);
-const withdraw = statement(
-  'withdraw-slot-from-mentorings',
-  `update mentoring_slots set withdrawn_at = $3
-   where mentoring_id = any($1) and starts_at = any($2) and withdrawn_at is null`,
-);
-// The times that are up for acceptance: the mentor's where the mentee is to answer, else the mentee's.
-const listLeft = statement<{ mentoringId: number; lastSlot: Date | null }>(
-  'list-slots-left',
-  `select m.id as "mentoringId", max(s.starts_at) as "lastSlot"
-   from mentorings m left join mentoring_slots s on s.mentoring_id = m.id and s.withdrawn_at is null
-     and s.offered_by = case when m.status = 'WAITING_FOR_MENTEE' then 'MENTOR' else 'MENTEE' end
-   where m.id = any($1) and m.status = any($2) group by m.id order by m.id`,
-);
-const listLive = statement<{ startsAt: Date }>(
-  'list-live-slots',
-  `select starts_at as "startsAt" from mentoring_slots
-   where mentoring_id = $1 and offered_by = $2 and withdrawn_at is null order by starts_at`,
-);
-const wasOffered = statement<{ startsAt: Date }>(
-  'was-slot-offered',
-  'select starts_at as "startsAt" from mentoring_slots where mentoring_id = $1 and offered_by = $2 and starts_at = $3',
-);
 // One number for each person and half hour: 24 bits of it count the half hours since 1970, enough until 2926. Taken in one order, so that
 // nobody deadlocks. Those who only offer a half hour share its lock.
 const halfHours = (lock: 'pg_advisory_xact_lock' | 'pg_advisory_xact_lock_shared', people: string, starts: string) =>
@@ -60,10 +28,6 @@ const lockToBook = statement<{ memberId: number | null }>(
      order by number
    ) wanted`,
 );
-const lockToOffer = statement<{ memberId: number }>(
-  'lock-half-hours-to-offer',
-  halfHours('pg_advisory_xact_lock_shared', 'unnest($1::bigint[]) as member_id', '$2'),
-);
 const lockToOfferAgain = statement<{ memberId: number }>(
   'lock-half-hours-to-offer-again',
   halfHours('pg_advisory_xact_lock_shared', PARTIES, '$3'),
@@ -81,22 +45,6 @@ const bookOffered = statement<{ memberId: number }>(
      where b.member_id = m.mentor_id and s.mentor_id = m.mentor_id and b.starts_at >= $5 and b.starts_at < $6
    ))
    order by member_id returning member_id as "memberId"`,
-);
-const free = statement('free-half-hours', 'delete from booked_half_hours where mentoring_id = $1');
-const findBooked = statement<{ startsAt: Date }>(
-  'find-booked-half-hours',
-  `select starts_at as "startsAt" from booked_half_hours where member_id = any($1) and starts_at = any($2) limit 1`,
-);
-const listBooked = statement<{ startsAt: Date }>(
-  'list-booked-half-hours',
-  `select starts_at as "startsAt" from booked_half_hours where member_id = any($1) and starts_at = any($2)`,
-);
-const findFree = statement<{ startsAt: Date }>(
-  'find-free-slot',
-  `select s.starts_at as "startsAt" from mentoring_slots s
-   where s.mentoring_id = $1 and s.offered_by = $2 and s.withdrawn_at is null and s.starts_at > $3 and not exists (
-     select from booked_half_hours b where b.starts_at = s.starts_at and b.member_id = any($4)
-   ) limit 1`,
 );
 
 export const slotStore = {
@@ -118,29 +66,54 @@ export const slotStore = {
    * Waits until nobody is booking any of these half hours of these people: what is booked can be seen then (`isAnyBooked`), and
    * the next booking sees what is offered. The first lock of a transaction that offers times.
    */
-  lockToOffer: (tx: Queryable, memberIds: readonly number[], starts: readonly Date[]) =>
-    tx.query(lockToOffer, [memberIds, starts]),
+  lockToOffer: manyRows<{ memberId: number }, [memberIds: readonly number[], starts: readonly Date[]]>(
+    'lock-half-hours-to-offer',
+    halfHours('pg_advisory_xact_lock_shared', 'unnest($1::bigint[]) as member_id', '$2'),
+  ),
   /** The same for the two people of a mentoring. @returns false when `memberId` is neither of them, and nothing is locked */
   lockToOfferAgain: (
     tx: Queryable,
     { mentoringId, memberId }: { mentoringId: number; memberId: number },
     starts: readonly Date[],
   ) => hasRow(tx, lockToOfferAgain, [mentoringId, memberId, starts]),
-  insert: (tx: Queryable, mentoringId: number, by: OfferingSide, starts: readonly Date[]) =>
-    tx.query(insert, [mentoringId, by, starts]),
-  withdrawAll: (tx: Queryable, mentoringId: number, now: Date) => tx.query(withdrawAll, [mentoringId, now]),
+  insert: execute<[mentoringId: number, by: OfferingSide, starts: readonly Date[]]>(
+    'insert-mentoring-slots',
+    `insert into mentoring_slots (mentoring_id, starts_at, offered_by)
+     select $1, starts_at, $2 from unnest($3::timestamptz[]) as starts_at
+     on conflict (mentoring_id, starts_at, offered_by) do update set withdrawn_at = null`,
+  ),
+  withdrawAll: execute<[mentoringId: number, now: Date]>(
+    'withdraw-mentoring-slots',
+    'update mentoring_slots set withdrawn_at = $2 where mentoring_id = $1 and withdrawn_at is null',
+  ),
   /** Takes times off each of these mentorings, whichever side offered them. */
-  withdraw: (tx: Queryable, mentoringIds: readonly number[], starts: readonly Date[], now: Date) =>
-    tx.query(withdraw, [mentoringIds, starts, now]),
+  withdraw: execute<[mentoringIds: readonly number[], starts: readonly Date[], now: Date]>(
+    'withdraw-slot-from-mentorings',
+    `update mentoring_slots set withdrawn_at = $3
+     where mentoring_id = any($1) and starts_at = any($2) and withdrawn_at is null`,
+  ),
+  // The times that are up for acceptance: the mentor's where the mentee is to answer, else the mentee's.
   /** Of these mentorings, the open ones: the last time of each that can still be accepted, or null. */
-  listLeft: (tx: Queryable, mentoringIds: readonly number[], openStatuses: readonly MentoringStatus[]) =>
-    tx.query(listLeft, [mentoringIds, openStatuses]),
-  async listLive(db: Queryable, mentoringId: number, by: OfferingSide): Promise<Date[]> {
-    return (await db.query(listLive, [mentoringId, by])).map((row) => row.startsAt);
-  },
+  listLeft: manyRows<
+    { mentoringId: number; lastSlot: Date | null },
+    [mentoringIds: readonly number[], openStatuses: readonly MentoringStatus[]]
+  >(
+    'list-slots-left',
+    `select m.id as "mentoringId", max(s.starts_at) as "lastSlot"
+     from mentorings m left join mentoring_slots s on s.mentoring_id = m.id and s.withdrawn_at is null
+       and s.offered_by = case when m.status = 'WAITING_FOR_MENTEE' then 'MENTOR' else 'MENTEE' end
+     where m.id = any($1) and m.status = any($2) group by m.id order by m.id`,
+  ),
+  listLive: manyValues<Date, [mentoringId: number, by: OfferingSide]>(
+    'list-live-slots',
+    `select starts_at as "startsAt" from mentoring_slots
+     where mentoring_id = $1 and offered_by = $2 and withdrawn_at is null order by starts_at`,
+  ),
   /** Whether a side has offered a time, taken off since or not. */
-  wasOffered: (db: Queryable, mentoringId: number, by: OfferingSide, startsAt: Date) =>
-    hasRow(db, wasOffered, [mentoringId, by, startsAt]),
+  wasOffered: anyRow<[mentoringId: number, by: OfferingSide, startsAt: Date]>(
+    'was-slot-offered',
+    'select starts_at as "startsAt" from mentoring_slots where mentoring_id = $1 and offered_by = $2 and starts_at = $3',
+  ),
   /**
    * Books a half hour for both people, if the mentoring still offers it and the mentor's week is not full. Lock the half hour and the mentoring
    * first: what is counted and what is offered stays the same then.
@@ -155,17 +128,22 @@ export const slotStore = {
     const { from, until } = koreanWeek(startsAt);
     return (await tx.query(bookOffered, [mentoringId, startsAt, by, memberIds, from, until])).length > 0;
   },
-  free: (tx: Queryable, mentoringId: number) => tx.query(free, [mentoringId]),
-  isAnyBooked: (tx: Queryable, memberIds: readonly number[], starts: readonly Date[]) =>
-    hasRow(tx, findBooked, [memberIds, starts]),
+  free: execute<[mentoringId: number]>('free-half-hours', 'delete from booked_half_hours where mentoring_id = $1'),
+  isAnyBooked: anyRow<[memberIds: readonly number[], starts: readonly Date[]]>(
+    'find-booked-half-hours',
+    `select starts_at as "startsAt" from booked_half_hours where member_id = any($1) and starts_at = any($2) limit 1`,
+  ),
   /** Those of these half hours at which one of these people has a session. */
-  async listBooked(tx: Queryable, memberIds: readonly number[], starts: readonly Date[]): Promise<Date[]> {
-    return (await tx.query(listBooked, [memberIds, starts])).map((row) => row.startsAt);
-  },
+  listBooked: manyValues<Date, [memberIds: readonly number[], starts: readonly Date[]]>(
+    'list-booked-half-hours',
+    `select starts_at as "startsAt" from booked_half_hours where member_id = any($1) and starts_at = any($2)`,
+  ),
   /** Whether a side's offer has a future time left at which none of these people has a session. */
-  isAnyFree: (
-    tx: Queryable,
-    mentoringId: number,
-    offer: { by: OfferingSide; after: Date; memberIds: readonly number[] },
-  ) => hasRow(tx, findFree, [mentoringId, offer.by, offer.after, offer.memberIds]),
+  isAnyFree: anyRow<[mentoringId: number, offer: { by: OfferingSide; after: Date; memberIds: readonly number[] }]>(
+    'find-free-slot',
+    `select s.starts_at as "startsAt" from mentoring_slots s
+     where s.mentoring_id = $1 and s.offered_by = $2.by and s.withdrawn_at is null and s.starts_at > $2.after and not exists (
+       select from booked_half_hours b where b.starts_at = s.starts_at and b.member_id = any($2.memberIds)
+     ) limit 1`,
+  ),
 };

@@ -4,29 +4,10 @@ import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Actor, MentoringAction } from '#domain/mentorings/states/transitions.ts';
 import type { OrderGroup } from '#domain/mentors/ranking/mentor-order.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, mustFindRow } from '#server/db/rows.ts';
+import { execute, findRow, oneRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { recordedOrderGroup } from '../mentors/mentor-sql.ts';
 
-// Writes its wishes and the first line of its history too: no mentoring exists without them. A proposal ends the mentee's place in the queue.
-const insert = statement<InsertedMentoring>(
-  'insert-mentoring',
-  `with waited as (
-     delete from mentor_waits where mentor_id = $1 and mentee_id = $2
-   ), made as (
-     insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, created_at, due_at, updated_at, is_anonymous, order_group, notice_hours)
-     values ($1, $2, $3, $4, 'PAYMENT_PENDING', $5, $6, $7, $6, $9::boolean, ${recordedOrderGroup('$10::text')}, $11) returning id
-   ), wishes as (
-     insert into mentoring_slots (mentoring_id, starts_at, offered_by)
-     select made.id, starts_at, 'MENTEE' from made cross join unnest($8::timestamptz[]) as starts_at
-   )
-   insert into mentoring_history (mentoring_id, action, actor, actor_id, from_status, to_status, detail, at)
-   select id, 'propose', 'MENTEE', $2, null, 'PAYMENT_PENDING', '{}', $6 from made
-   returning mentoring_id as "mentoringId", id as "historyId",
-     (select nickname from mentor_profiles where member_id = $1) as "mentorName",
-     case when $9 then '${ANONYMOUS_MENTEE_NAME}' else (select nickname from mentee_profiles where member_id = $2) end as "menteeName",
-     (select nickname from mentee_profiles where member_id = $2) as "menteeNickname"`,
-);
 // Compare-and-swap: a caller that finds the row in another state than it read has lost, and reads again. The transition and its line in the
 // history are one statement, so neither exists without the other. The mentor's first answer, and what it answers, are kept for the answer
 // habit; a question is no answer. New times restart the clock, even one that was stopped for a question.
@@ -102,24 +83,26 @@ export interface Move {
 
 /** The transitions of mentorings: each is written together with its line in the history. */
 export const mentoringHistoryStore = {
-  insert: (
-    tx: Queryable,
-    { mentorId, menteeId, topic, message, priceKrw, dueAt, wishes, isAnonymous, orderGroup, noticeHours }: NewMentoring,
-    now: Date,
-  ) =>
-    mustFindRow(tx, insert, [
-      mentorId,
-      menteeId,
-      topic,
-      message,
-      priceKrw,
-      now,
-      dueAt,
-      wishes,
-      isAnonymous,
-      orderGroup,
-      noticeHours,
-    ]),
+  // Writes its wishes and the first line of its history too: no mentoring exists without them. A proposal ends the mentee's place in the queue.
+  insert: oneRow<InsertedMentoring, [newMentoring: NewMentoring, now: Date]>(
+    'insert-mentoring',
+    `with waited as (
+       delete from mentor_waits where mentor_id = $1.mentorId and mentee_id = $1.menteeId
+     ), made as (
+       insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, created_at, due_at, updated_at, is_anonymous, order_group, notice_hours)
+       values ($1.mentorId, $1.menteeId, $1.topic, $1.message, 'PAYMENT_PENDING', $1.priceKrw, $2, $1.dueAt, $2, $1.isAnonymous::boolean,
+         ${recordedOrderGroup('$1.orderGroup::text')}, $1.noticeHours) returning id
+     ), wishes as (
+       insert into mentoring_slots (mentoring_id, starts_at, offered_by)
+       select made.id, starts_at, 'MENTEE' from made cross join unnest($1.wishes::timestamptz[]) as starts_at
+     )
+     insert into mentoring_history (mentoring_id, action, actor, actor_id, from_status, to_status, detail, at)
+     select id, 'propose', 'MENTEE', $1.menteeId, null, 'PAYMENT_PENDING', '{}', $2 from made
+     returning mentoring_id as "mentoringId", id as "historyId",
+       (select nickname from mentor_profiles where member_id = $1.mentorId) as "mentorName",
+       case when $1.isAnonymous then '${ANONYMOUS_MENTEE_NAME}' else (select nickname from mentee_profiles where member_id = $1.menteeId) end as "menteeName",
+       (select nickname from mentee_profiles where member_id = $1.menteeId) as "menteeNickname"`,
+  ),
   /** @returns the id of its line in the history, which names the event; undefined when it is no longer in the state `from` */
   async move(
     tx: Queryable,
@@ -138,57 +121,47 @@ export const mentoringHistoryStore = {
     (await findRow(db, findConfirmedAt, [mentoringId]))?.at ?? undefined,
 };
 
-const ask = statement(
-  'mark-mentor-question',
-  `update mentorings set mentor_question = $2, mentor_question_at = $3, mentor_question_left_ms = $4 where id = $1`,
-);
-const answer = statement(
-  'mark-mentor-question-answered',
-  `update mentorings set mentor_question_answer = $2, mentor_question_answered_at = $3, mentor_question_left_ms = null where id = $1`,
-);
-
 export const mentorQuestionStore = {
   /** @param leftMs what the mentor has left to answer the proposal */
-  ask: (tx: Queryable, mentoringId: number, question: string, now: Date, leftMs: number) =>
-    tx.query(ask, [mentoringId, question, now, leftMs]),
-  answer: (tx: Queryable, mentoringId: number, text: string, now: Date) => tx.query(answer, [mentoringId, text, now]),
+  ask: execute<[mentoringId: number, question: string, now: Date, leftMs: number]>(
+    'mark-mentor-question',
+    `update mentorings set mentor_question = $2, mentor_question_at = $3, mentor_question_left_ms = $4 where id = $1`,
+  ),
+  answer: execute<[mentoringId: number, text: string, now: Date]>(
+    'mark-mentor-question-answered',
+    `update mentorings set mentor_question_answer = $2, mentor_question_answered_at = $3, mentor_question_left_ms = null where id = $1`,
+  ),
 };
-
-const reveal = statement(
-  'reveal-blocks-of-mentoring',
-  `with revealed as (
-     delete from mentoring_blocks k using mentorings m where k.mentoring_id = $1 and m.id = $1
-     returning case when k.side = 'mentor' then m.mentor_id else m.mentee_id end as blocker,
-       case when k.side = 'mentor' then m.mentee_id else m.mentor_id end as blocked, k.created_at
-   )
-   insert into member_blocks (blocker_id, blocked_id, created_at) select blocker, blocked, created_at from revealed
-   on conflict do nothing`,
-);
 
 export const revealedBlockStore = {
   /** The two know each other now: what stayed with their mentoring is a block of the two people (product §18.5). */
-  reveal: (tx: Queryable, mentoringId: number) => tx.query(reveal, [mentoringId]),
+  reveal: execute<[mentoringId: number]>(
+    'reveal-blocks-of-mentoring',
+    `with revealed as (
+       delete from mentoring_blocks k using mentorings m where k.mentoring_id = $1 and m.id = $1
+       returning case when k.side = 'mentor' then m.mentor_id else m.mentee_id end as blocker,
+         case when k.side = 'mentor' then m.mentee_id else m.mentor_id end as blocked, k.created_at
+     )
+     insert into member_blocks (blocker_id, blocked_id, created_at) select blocker, blocked, created_at from revealed
+     on conflict do nothing`,
+  ),
 };
 
-// By the keys of the mentoring's earlier changes, for which both tables have an index.
-const renew = statement(
-  'renew-notice-of-change',
-  `update notifications set event_key = $3, created_at = $4
-   where id = (
-     select max(n.id) from mentoring_history h
-     join notifications n on n.member_id = $2 and n.event_key = 'mentoring:' || h.id
-     where h.mentoring_id = $1 and h.action = 'changeTimes' and n.body = $5 and (n.read_at is null or $6))`,
-);
-
 export const renewedNoticeStore = {
+  // By the keys of the mentoring's earlier changes, for which both tables have an index.
   /**
    * Lets a notification of an earlier change of the times stand for this one, if it says the same and has not been read: its member then
    * counts as notified of the event of `eventKey`.
    * @param notice.isOwn whether the member changed the times: their own notification is read from the beginning
    */
-  renew: (
-    tx: Queryable,
-    mentoringId: number,
-    notice: { memberId: number; eventKey: string; body: string; isOwn: boolean; at: Date },
-  ) => tx.query(renew, [mentoringId, notice.memberId, notice.eventKey, notice.at, notice.body, notice.isOwn]),
+  renew: execute<
+    [mentoringId: number, notice: { memberId: number; eventKey: string; body: string; isOwn: boolean; at: Date }]
+  >(
+    'renew-notice-of-change',
+    `update notifications set event_key = $2.eventKey, created_at = $2.at
+     where id = (
+       select max(n.id) from mentoring_history h
+       join notifications n on n.member_id = $2.memberId and n.event_key = 'mentoring:' || h.id
+       where h.mentoring_id = $1 and h.action = 'changeTimes' and n.body = $2.body and (n.read_at is null or $2.isOwn))`,
+  ),
 };

@@ -2,7 +2,7 @@ import { MAX_MENTOR_COUNT, type MentorSort, RECOMMENDED_FIRST } from '#domain/me
 import { MAX_RANKED } from '#domain/mentors/ranking/rank-mentors.ts';
 import type { JobField } from '#domain/people/job-fields.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { hasRow } from '#server/db/rows.ts';
+import { anyRow, manyRows } from '#server/db/rows.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
 import { LISTED_MENTOR_COLUMNS } from './mentor-columns-sql.ts';
 import type { MentorSearch } from './mentor-search-tokens.ts';
@@ -193,11 +193,6 @@ function nameOf(filter: MentorFilter, pageSize: number | 'all') {
   return `mentors-${parts.filter((part) => part !== '').join('-')}`;
 }
 
-const findRanked = statement<{ one: number }>(
-  'find-recommendations-of-university',
-  'select 1 as one from recommendations where university_id = $1 and mentee_id is null',
-);
-
 export const mentorListStore = {
   list(db: Queryable, filter: MentorFilter): Promise<MentorListRow[]> {
     const { statement: prepared, values } = prepareMentorList(filter);
@@ -213,7 +208,10 @@ export const mentorListStore = {
     return [...ranked, ...rest];
   },
   /** Whether there are lists of 추천순 for this university. */
-  hasRanked: (db: Queryable, universityId: number) => hasRow(db, findRanked, [universityId]),
+  hasRanked: anyRow<[universityId: number]>(
+    'find-recommendations-of-university',
+    'select 1 as one from recommendations where university_id = $1 and mentee_id is null',
+  ),
   /** How many there are, at most 100. */
   async count(db: Queryable, filter: Parameters<typeof prepareMentorCount>[0]): Promise<number> {
     const { statement: prepared, values } = prepareMentorCount(filter);
@@ -257,12 +255,6 @@ const suggestAtUniversity = statement<Omit<MentorListRow, 'isBookmarked'>>(
   `select ${LISTED_MENTOR_COLUMNS} from unnest($1::text[]) f (field)
    ${SUGGESTED.replace('/* university */', 'and p.university_id = $2')}`,
 );
-const findCards = statement<MentorListRow>(
-  'find-mentor-cards',
-  `select ${LISTED_MENTOR_COLUMNS},
-     (select true from bookmarks b where b.member_id = $1::bigint and b.mentor_id = p.member_id) is not null as "isBookmarked"
-   from mentor_profiles p where p.member_id = any($2::bigint[]) and p.listed_at is not null`,
-);
 const findBookmarked = statement<{ mentorId: number }>(
   'find-bookmarked-among',
   'select mentor_id as "mentorId" from bookmarks where member_id = $1 and mentor_id = any($2::bigint[])',
@@ -271,8 +263,12 @@ const findBookmarked = statement<{ mentorId: number }>(
 /** The cards of chosen mentors: of those that a search has found, and of those suggested. */
 export const mentorCardStore = {
   /** The cards of these mentors, in no order. */
-  findCards: (db: Queryable, viewerId: number | undefined, mentorIds: readonly number[]) =>
-    db.query(findCards, [viewerId ?? null, mentorIds]),
+  findCards: manyRows<MentorListRow, [viewerId: number | undefined, mentorIds: readonly number[]]>(
+    'find-mentor-cards',
+    `select ${LISTED_MENTOR_COLUMNS},
+       (select true from bookmarks b where b.member_id = $1::bigint and b.mentor_id = p.member_id) is not null as "isBookmarked"
+     from mentor_profiles p where p.member_id = any($2::bigint[]) and p.listed_at is not null`,
+  ),
   /** The mentor with the most sessions of each field, ordered by sessions, at most eleven. */
   suggest: (db: Queryable, fields: readonly string[], universityId: number | undefined) =>
     universityId === undefined

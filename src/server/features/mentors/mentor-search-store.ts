@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
-import { findRow } from '#server/db/rows.ts';
+import { findRow, manyRows } from '#server/db/rows.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
 import type { MentorCursor } from './mentor-list-store.ts';
 import {
@@ -110,14 +110,6 @@ const findTokensSpan = statement<{ last: number | null }>(
 const TOKENS_COLUMNS = `p.member_id as "mentorId", p.nickname, p.organization_name as "organizationName", p.job_category as "jobCategory",
      p.detailed_job as "detailedJob", p.introduction_title as "introductionTitle", p.hashtags`;
 
-const listOfOtherForm = statement<UnindexedMentorRow>(
-  'list-mentors-of-another-search-form',
-  `select ${TOKENS_COLUMNS} from mentor_words w join mentor_profiles p on p.member_id = w.mentor_id
-   where not w.terms @> array['${OF_THIS_FORM}'] and w.mentor_id > $1
-   order by w.mentor_id limit 500
-   for update of p skip locked`,
-);
-
 const listUnindexed = statement<UnindexedMentorRow>(
   'list-wordless-mentors',
   `select ${TOKENS_COLUMNS}
@@ -140,7 +132,13 @@ export const mentorSearchTokensStore = {
     return tx.query(listUnindexed, [afterId, lastId]);
   },
   /** Up to 500 mentors with a greater identifier and words in another normal form than this version's, locked as above. */
-  listOfOtherForm: (tx: Queryable, afterId: number) => tx.query(listOfOtherForm, [afterId]),
+  listOfOtherForm: manyRows<UnindexedMentorRow, [afterId: number]>(
+    'list-mentors-of-another-search-form',
+    `select ${TOKENS_COLUMNS} from mentor_words w join mentor_profiles p on p.member_id = w.mentor_id
+     where not w.terms @> array['${OF_THIS_FORM}'] and w.mentor_id > $1
+     order by w.mentor_id limit 500
+     for update of p skip locked`,
+  ),
 };
 
 /** A mentor that a search has found, with what the order of its results goes by. */

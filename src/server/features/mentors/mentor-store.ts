@@ -4,7 +4,7 @@ import type { MentorOrderMode } from '#domain/mentors/ranking/mentor-order.ts';
 import type { StudentStatus } from '#domain/people/files.ts';
 import type { MentorProfileInput } from '#domain/people/mentors.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, hasRow } from '#server/db/rows.ts';
+import { anyRow, execute, manyRows, maybeRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { mentorSql, type StoredMentor } from './mentor-columns-sql.ts';
 import { hasLapsed, isPublicReview, listedAtDespitePause } from './mentor-sql.ts';
@@ -94,28 +94,11 @@ const updateMentor = statement(
      ${mentorSql.set(7)}
    where member_id = $1`,
 );
-const renameMentor = statement('rename-mentor', 'update mentor_profiles set nickname = $2 where member_id = $1');
 // Waits for a suspension that is being written: its trigger and this would otherwise miss each other.
 const lockMember = statement('lock-listed-member', 'select id from members where id = $1 for share');
 const listMentor = statement(
   'set-mentor-listed',
   'update mentor_profiles set listed_at = coalesce(listed_at, $2) where member_id = $1',
-);
-const unlistMentor = statement(
-  'set-mentor-unlisted',
-  'update mentor_profiles set listed_at = null, listed_before_absence_at = null where member_id = $1',
-);
-const findListed = statement<{ one: number }>(
-  'find-listed-mentor',
-  'select 1 as one from mentor_profiles where member_id = $1 and listed_at is not null',
-);
-const findBookmark = statement<{ one: number }>(
-  'find-bookmark-of-mentor',
-  'select 1 as one from bookmarks where member_id = $1 and mentor_id = $2',
-);
-const findMentoring = statement<{ one: number }>(
-  'find-mentoring-with-mentor',
-  'select 1 as one from mentorings where mentee_id = $1 and mentor_id = $2 limit 1',
 );
 
 export const mentorStore = {
@@ -125,17 +108,31 @@ export const mentorStore = {
   },
   insert: (tx: Queryable, record: MentorRecord, now: Date) => tx.query(insertMentor, valuesOf(record, now)),
   update: (tx: Queryable, record: MentorRecord, now: Date) => tx.query(updateMentor, valuesOf(record, now)),
-  rename: (tx: Queryable, memberId: number, nickname: string) => tx.query(renameMentor, [memberId, nickname]),
+  rename: execute<[memberId: number, nickname: string]>(
+    'rename-mentor',
+    'update mentor_profiles set nickname = $2 where member_id = $1',
+  ),
   /** While the account is suspended or deleted, only for the time when it is back (docs/decisions/0162). */
   async list(tx: Queryable, memberId: number, now: Date): Promise<void> {
     await tx.query(lockMember, [memberId]);
     await tx.query(listMentor, [memberId, now]);
   },
-  unlist: (tx: Queryable, memberId: number) => tx.query(unlistMentor, [memberId]),
-  isListed: (db: Queryable, memberId: number) => hasRow(db, findListed, [memberId]),
-  isBookmarkedBy: (db: Queryable, viewerId: number, mentorId: number) => hasRow(db, findBookmark, [viewerId, mentorId]),
-  hasMentoringWith: (db: Queryable, menteeId: number, mentorId: number) =>
-    hasRow(db, findMentoring, [menteeId, mentorId]),
+  unlist: execute<[memberId: number]>(
+    'set-mentor-unlisted',
+    'update mentor_profiles set listed_at = null, listed_before_absence_at = null where member_id = $1',
+  ),
+  isListed: anyRow<[memberId: number]>(
+    'find-listed-mentor',
+    'select 1 as one from mentor_profiles where member_id = $1 and listed_at is not null',
+  ),
+  isBookmarkedBy: anyRow<[viewerId: number, mentorId: number]>(
+    'find-bookmark-of-mentor',
+    'select 1 as one from bookmarks where member_id = $1 and mentor_id = $2',
+  ),
+  hasMentoringWith: anyRow<[menteeId: number, mentorId: number]>(
+    'find-mentoring-with-mentor',
+    'select 1 as one from mentorings where mentee_id = $1 and mentor_id = $2 limit 1',
+  ),
 };
 
 function valuesOf({ memberId, universityId, imageFileId, portfolioFileId, profile }: MentorRecord, now: Date) {
@@ -185,33 +182,7 @@ const REVIEWS = `cross join lateral (
      ) newest
    ) said`;
 
-const findTrust = statement<MentorTrustRow>(
-  'find-mentor-trust',
-  `select p.member_id as "mentorId", u.name as "schoolName", school.standing, school.decided_at as "schoolCheckedAt",
-     work.decided_at as "employmentCheckedAt", habit.proposals, habit.answers, habit.median_ms as "medianMs",
-     said.chips as "reviewChips", said.words as "reviewWords"
-   from mentor_profiles p
-   join universities u on u.id = p.university_id
-   ${lastApproved('ENROLLMENT', 'school')}
-   ${lastApproved('EMPLOYMENT', 'work')} and (
-     work.checked_job is null or (work.checked_organization, work.checked_category, work.checked_job)
-       = (p.organization_name, p.job_category, p.detailed_job)
-   )
-   ${HABIT}
-   ${REVIEWS}
-   where p.member_id = any($1::bigint[])`,
-);
 const BATCH = 200;
-// One batch at a time, so that neither a statement nor a lock lasts long however many mentors there are.
-const findHabits = statement<AnswerCounts & { mentorId: number; answerSpeed: number }>(
-  'find-answer-habits',
-  `select p.member_id as "mentorId", p.answer_speed as "answerSpeed", habit.proposals, habit.answers, habit.median_ms as "medianMs"
-   from (
-     select member_id, answer_speed from mentor_profiles where listed_at is not null and member_id < $1
-     order by member_id desc limit ${BATCH}
-   ) p ${HABIT}
-   order by p.member_id desc`,
-);
 const setSpeeds = statement(
   'set-answer-speeds',
   `update mentor_profiles p set answer_speed = given.speed
@@ -220,10 +191,33 @@ const setSpeeds = statement(
 
 export const mentorTrustStore = {
   /** @param askedSince proposals that were paid for before this do not count */
-  find: (db: Queryable, mentorIds: readonly number[], askedSince: Date, now: Date) =>
-    db.query(findTrust, [mentorIds, askedSince, now]),
+  find: manyRows<MentorTrustRow, [mentorIds: readonly number[], askedSince: Date, now: Date]>(
+    'find-mentor-trust',
+    `select p.member_id as "mentorId", u.name as "schoolName", school.standing, school.decided_at as "schoolCheckedAt",
+       work.decided_at as "employmentCheckedAt", habit.proposals, habit.answers, habit.median_ms as "medianMs",
+       said.chips as "reviewChips", said.words as "reviewWords"
+     from mentor_profiles p
+     join universities u on u.id = p.university_id
+     ${lastApproved('ENROLLMENT', 'school')}
+     ${lastApproved('EMPLOYMENT', 'work')} and (
+       work.checked_job is null or (work.checked_organization, work.checked_category, work.checked_job)
+         = (p.organization_name, p.job_category, p.detailed_job)
+     )
+     ${HABIT}
+     ${REVIEWS}
+     where p.member_id = any($1::bigint[])`,
+  ),
+  // One batch at a time, so that neither a statement nor a lock lasts long however many mentors there are.
   /** The habits of the next 200 listed mentors below this one, in descending order, and the speed that is stored. */
-  findHabits: (db: Queryable, below: number, askedSince: Date) => db.query(findHabits, [below, askedSince]),
+  findHabits: manyRows<AnswerCounts & { mentorId: number; answerSpeed: number }, [below: number, askedSince: Date]>(
+    'find-answer-habits',
+    `select p.member_id as "mentorId", p.answer_speed as "answerSpeed", habit.proposals, habit.answers, habit.median_ms as "medianMs"
+     from (
+       select member_id, answer_speed from mentor_profiles where listed_at is not null and member_id < $1
+       order by member_id desc limit ${BATCH}
+     ) p ${HABIT}
+     order by p.member_id desc`,
+  ),
   setSpeeds: (db: Queryable, given: readonly { mentorId: number; speed: number }[]) =>
     db.query(setSpeeds, [given.map(({ mentorId }) => mentorId), given.map(({ speed }) => speed)]),
 };
@@ -233,16 +227,13 @@ interface MentorOrderRow {
   readonly changedAt: Date;
 }
 
-const find = statement<MentorOrderRow>('find-mentor-order', 'select mode, changed_at as "changedAt" from mentor_order');
-const change = statement(
-  'change-mentor-order',
-  `insert into mentor_order (mode, changed_at) values ($1, $2)
-   on conflict (is_only) do update set mode = excluded.mode, changed_at = excluded.changed_at where mentor_order.mode <> excluded.mode`,
-);
-
 export const mentorOrderStore = {
   /** Undefined while operators have never said anything. */
-  find: (db: Queryable) => findRow(db, find, []),
+  find: maybeRow<MentorOrderRow>('find-mentor-order', 'select mode, changed_at as "changedAt" from mentor_order'),
   /** One that is in force already keeps its time. */
-  change: (tx: Queryable, mode: MentorOrderMode, now: Date) => tx.query(change, [mode, now]),
+  change: execute<[mode: MentorOrderMode, now: Date]>(
+    'change-mentor-order',
+    `insert into mentor_order (mode, changed_at) values ($1, $2)
+     on conflict (is_only) do update set mode = excluded.mode, changed_at = excluded.changed_at where mentor_order.mode <> excluded.mode`,
+  ),
 };

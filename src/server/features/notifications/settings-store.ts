@@ -1,7 +1,7 @@
 import type { NotificationChoice } from '#domain/notifications/notification-switches.ts';
 import type { NotificationGroup } from '#domain/notifications/notifications.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, hasRow } from '#server/db/rows.ts';
+import { anyRow, execute, maybeRow, oneValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 /** A browser as it asked for pushes, and the session that it did so in. */
@@ -15,56 +15,36 @@ interface NewSubscription {
   readonly publicKey: string;
 }
 
-const hasSubscription = statement<{ found: boolean }>(
-  'has-push-subscription',
-  'select exists (select from push_subscriptions where session_id = $1 and public_key = $2) as found',
-);
-
-// While it is locked nobody signs out, and a second tap waits.
-const lockSession = statement<{ id: string }>(
-  'lock-session-for-push',
-  'select id from sessions where id = $1 and member_id = $2 for update',
-);
-
-const isSame = statement<{ found: boolean }>(
-  'find-same-push-subscription',
-  `select exists (
-     select from push_subscriptions where session_id = $1 and endpoint = $2 and p256dh = $3 and auth = $4 and public_key = $5
-   ) as found`,
-);
-
-// The same browser under another session is, or was, the same person's device: pushes that wait for the earlier session go with its row.
-const removeReplaced = statement(
-  'delete-replaced-push-subscription',
-  'delete from push_subscriptions where session_id = $1 or (endpoint = $2 and p256dh = $3 and auth = $4)',
-);
-
 const insertSubscription = statement<{ id: number }>(
   'insert-push-subscription',
   `insert into push_subscriptions (member_id, session_id, endpoint, service, p256dh, auth, public_key, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (endpoint) do nothing returning id`,
 );
 
-const removeOldest = statement(
-  'delete-oldest-push-subscriptions',
-  `delete from push_subscriptions where id in (
-     select id from push_subscriptions where member_id = $1 order by id desc offset $2
-   )`,
-);
-
-const removeOfSession = statement('delete-push-subscription', 'delete from push_subscriptions where session_id = $1');
-
 export const subscriptionStore = {
   /** Whether the session has a browser that expects pushes signed with the key. */
-  has: async (db: Queryable, sessionId: string, publicKey: string) =>
-    (await findRow(db, hasSubscription, [sessionId, publicKey]))?.found ?? false,
+  has: oneValue<boolean, [sessionId: string, publicKey: string]>(
+    'has-push-subscription',
+    'select exists (select from push_subscriptions where session_id = $1 and public_key = $2) as found',
+  ),
+  // While it is locked nobody signs out, and a second tap waits.
   /** @returns whether the session is still there */
-  lockSession: (tx: Queryable, sessionId: string, memberId: number) => hasRow(tx, lockSession, [sessionId, memberId]),
-  isSame: async (tx: Queryable, { sessionId, endpoint, p256dh, auth, publicKey }: NewSubscription) =>
-    (await findRow(tx, isSame, [sessionId, endpoint, p256dh, auth, publicKey]))?.found ?? false,
-  async removeReplaced(tx: Queryable, { sessionId, endpoint, p256dh, auth }: NewSubscription): Promise<void> {
-    await tx.query(removeReplaced, [sessionId, endpoint, p256dh, auth]);
-  },
+  lockSession: anyRow<[sessionId: string, memberId: number]>(
+    'lock-session-for-push',
+    'select id from sessions where id = $1 and member_id = $2 for update',
+  ),
+  isSame: oneValue<boolean, [newSubscription: NewSubscription]>(
+    'find-same-push-subscription',
+    `select exists (
+       select from push_subscriptions where session_id = $1.sessionId and endpoint = $1.endpoint and p256dh = $1.p256dh
+         and auth = $1.auth and public_key = $1.publicKey
+     ) as found`,
+  ),
+  // The same browser under another session is, or was, the same person's device: pushes that wait for the earlier session go with its row.
+  removeReplaced: execute<[newSubscription: NewSubscription]>(
+    'delete-replaced-push-subscription',
+    'delete from push_subscriptions where session_id = $1.sessionId or (endpoint = $1.endpoint and p256dh = $1.p256dh and auth = $1.auth)',
+  ),
   /** @returns false when the endpoint is that of a browser with other keys */
   async insert(tx: Queryable, subscription: NewSubscription, now: Date): Promise<boolean> {
     const { memberId, sessionId, endpoint, service, p256dh, auth, publicKey } = subscription;
@@ -81,12 +61,16 @@ export const subscriptionStore = {
     return rows.length > 0;
   },
   /** Leaves a member the newest `kept` browsers. */
-  async removeOldest(tx: Queryable, memberId: number, kept: number): Promise<void> {
-    await tx.query(removeOldest, [memberId, kept]);
-  },
-  async removeOfSession(db: Queryable, sessionId: string): Promise<void> {
-    await db.query(removeOfSession, [sessionId]);
-  },
+  removeOldest: execute<[memberId: number, kept: number]>(
+    'delete-oldest-push-subscriptions',
+    `delete from push_subscriptions where id in (
+       select id from push_subscriptions where member_id = $1 order by id desc offset $2
+     )`,
+  ),
+  removeOfSession: execute<[sessionId: string]>(
+    'delete-push-subscription',
+    'delete from push_subscriptions where session_id = $1',
+  ),
 };
 
 export interface SettingsRow {
@@ -98,12 +82,6 @@ export interface SettingsRow {
   readonly quietUntil: number;
 }
 
-const find = statement<SettingsRow>(
-  'find-notification-settings',
-  `select app_off as "appOff", mail_off as "mailOff", push_off as "pushOff", has_quiet_hours as "hasQuietHours",
-     quiet_from as "quietFrom", quiet_until as "quietUntil"
-   from notification_settings where member_id = $1`,
-);
 const replace = statement(
   'replace-notification-settings',
   `insert into notification_settings (member_id, app_off, mail_off, push_off, has_quiet_hours, quiet_from, quiet_until, updated_at)
@@ -115,7 +93,12 @@ const replace = statement(
 
 /** What members have chosen; there is no row without a choice. */
 export const settingsStore = {
-  find: (db: Queryable, memberId: number) => findRow(db, find, [memberId]),
+  find: maybeRow<SettingsRow, [memberId: number]>(
+    'find-notification-settings',
+    `select app_off as "appOff", mail_off as "mailOff", push_off as "pushOff", has_quiet_hours as "hasQuietHours",
+       quiet_from as "quietFrom", quiet_until as "quietUntil"
+     from notification_settings where member_id = $1`,
+  ),
   async replace(db: Queryable, memberId: number, { off, quietHours }: NotificationChoice, now: Date): Promise<void> {
     const { isOn, from, until } = quietHours;
     await db.query(replace, [memberId, off.app, off.mail, off.push, isOn, from, until, now]);

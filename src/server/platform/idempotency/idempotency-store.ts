@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import { findRow, hasRow } from '../../db/rows.ts';
+import { execute, hasRow, maybeRow } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
 
 export interface KeyRow {
@@ -40,19 +40,6 @@ const settle = statement<{ run: number }>(
   `update idempotency_keys set status = $4, answer = $5, leased_until = null
    where member_id = $1 and key = $2 and holder = $3 and status is null returning run`,
 );
-const renew = statement(
-  'renew-idempotency-key',
-  `update idempotency_keys set created_at = $4, leased_until = $5
-   where member_id = $1 and key = $2 and holder = $3 and status is null`,
-);
-const remove = statement(
-  'release-idempotency-key',
-  'delete from idempotency_keys where member_id = $1 and key = $2 and status is null',
-);
-const find = statement<KeyRow>(
-  'find-idempotency-key',
-  'select call, body_hash as "bodyHash", status, answer from idempotency_keys where member_id = $1 and key = $2',
-);
 
 /** The key of one run of a call, which holds it by this name once it is claimed. */
 export interface HeldKey {
@@ -81,11 +68,20 @@ export const idempotencyStore = {
   settle: (db: Queryable, { memberId, key, holder }: HeldKey, status: number, answer: unknown) =>
     hasRow(db, settle, [memberId, key, holder, status, JSON.stringify(answer)]),
   /** Holds the key for longer, or with the past lets another run have it at once, which goes on where this one has come to. */
-  renew: (db: Queryable, { memberId, key, holder }: HeldKey, now: Date, leasedUntil: Date) =>
-    db.query(renew, [memberId, key, holder, now, leasedUntil]),
+  renew: execute<[heldKey: HeldKey, now: Date, leasedUntil: Date]>(
+    'renew-idempotency-key',
+    `update idempotency_keys set created_at = $2, leased_until = $3
+     where member_id = $1.memberId and key = $1.key and holder = $1.holder and status is null`,
+  ),
   /** The key is as if it had not been claimed. */
-  remove: (tx: Queryable, { memberId, key }: Pick<HeldKey, 'memberId' | 'key'>) => tx.query(remove, [memberId, key]),
-  find: (db: Queryable, memberId: number, key: string) => findRow(db, find, [memberId, key]),
+  remove: execute<[given: Pick<HeldKey, 'memberId' | 'key'>]>(
+    'release-idempotency-key',
+    'delete from idempotency_keys where member_id = $1.memberId and key = $1.key and status is null',
+  ),
+  find: maybeRow<KeyRow, [memberId: number, key: string]>(
+    'find-idempotency-key',
+    'select call, body_hash as "bodyHash", status, answer from idempotency_keys where member_id = $1 and key = $2',
+  ),
 };
 
 async function runClaim(

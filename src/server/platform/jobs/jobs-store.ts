@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { execute, manyRows } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { queueStore, type Claimed } from '../queue/queue-store.ts';
 
@@ -16,7 +17,6 @@ export interface NewJob {
   runAt: Date;
 }
 
-const remove = statement('remove-job-by-key', 'delete from jobs where name = any($1) and key = $2');
 // One statement, so that no breakdown leaves the old job gone and the new one not there. Another transaction may enqueue the
 // same key at the same time: the later one counts.
 const RENEWED = `on conflict (name, key) do update set id = default, payload = excluded.payload, run_at = excluded.run_at,
@@ -30,11 +30,6 @@ const reschedule = statement(
   `with taken_back as (delete from jobs where key = $1 and name = any($2))
    insert into jobs (name, key, payload, run_at, created_at)
    select name, $1, '{}', run_at, $5 from unnest($3::text[], $4::timestamptz[]) as job (name, run_at) ${RENEWED}`,
-);
-const insertMissing = statement(
-  'insert-jobs-if-missing',
-  `insert into jobs (name, key, run_at, created_at) select $1, key, $3, $3 from unnest($2::text[]) key
-   on conflict (name, key) do nothing`,
 );
 // Each name brings its own limit, and reads its own range of the index jobs_due_by_name. A claim leaves alone when a job was to run.
 //
@@ -75,29 +70,17 @@ export const jobTable = queueStore<JobRow>({
      )
    )`,
 });
-// A repeated job takes a new identity each time: a worker that has lost its claim can only write that the job is done.
-const renew = statement(
-  'renew-job-claim',
-  'update jobs set claimed_until = $3 where id = $1 and attempts = $2 and claimed_until is not null',
-);
-const repeat = statement(
-  'repeat-job',
-  `update jobs set id = default, run_at = $3, claimed_until = null, attempts = 0, last_error = null
-   where id = $1 and attempts = $2`,
-);
-const summarizeDue = statement<{ name: string; count: number; oldest: Date }>(
-  'summarize-due-jobs',
-  'select name, count(*) as count, min(run_at) as oldest from jobs where run_at <= $1 group by name',
-);
 export const jobsStore = {
   /** Enqueues under a new identity, so that a run of the old one that is still under way cannot finish the new one. */
   async replace(db: Queryable, job: NewJob, now: Date): Promise<void> {
     await db.query(replace, values(job, now));
   },
   /** Enqueues for `now` those of the keys that have no job of this name. */
-  async addMissing(db: Queryable, name: string, keys: readonly string[], now: Date): Promise<void> {
-    await db.query(insertMissing, [name, keys, now]);
-  },
+  addMissing: execute<[name: string, keys: readonly string[], now: Date]>(
+    'insert-jobs-if-missing',
+    `insert into jobs (name, key, run_at, created_at) select $1, key, $3, $3 from unnest($2::text[]) key
+     on conflict (name, key) do nothing`,
+  ),
   /** Takes the jobs of a key back that are named in `gone`, and has the others run at their times, under new identities as `replace` does. */
   async reschedule(
     db: Queryable,
@@ -107,19 +90,27 @@ export const jobsStore = {
   ): Promise<void> {
     await db.query(reschedule, [key, gone, kept.map(({ name }) => name), kept.map(({ runAt }) => runAt), now]);
   },
-  async remove(db: Queryable, names: readonly string[], key: string): Promise<void> {
-    await db.query(remove, [names, key]);
-  },
+  remove: execute<[names: readonly string[], key: string]>(
+    'remove-job-by-key',
+    'delete from jobs where name = any($1) and key = $2',
+  ),
+  // A repeated job takes a new identity each time: a worker that has lost its claim can only write that the job is done.
   /** Extends the claim of a job that is running. */
-  async renew(db: Queryable, { id, attempts }: JobRow, claimedUntil: Date): Promise<void> {
-    await db.query(renew, [id, attempts, claimedUntil]);
-  },
+  renew: execute<[jobRow: JobRow, claimedUntil: Date]>(
+    'renew-job-claim',
+    'update jobs set claimed_until = $2 where id = $1.id and attempts = $1.attempts and claimed_until is not null',
+  ),
   /** Has a job that has run do so again at `runAt`. */
-  async repeat(db: Queryable, { id, attempts }: JobRow, runAt: Date): Promise<void> {
-    await db.query(repeat, [id, attempts, runAt]);
-  },
+  repeat: execute<[jobRow: JobRow, runAt: Date]>(
+    'repeat-job',
+    `update jobs set id = default, run_at = $2, claimed_until = null, attempts = 0, last_error = null
+     where id = $1.id and attempts = $1.attempts`,
+  ),
   /** How many jobs of each name are due, running ones included, and since when the oldest. */
-  summarizeDue: (db: Queryable, now: Date) => db.query(summarizeDue, [now]),
+  summarizeDue: manyRows<{ name: string; count: number; oldest: Date }, [now: Date]>(
+    'summarize-due-jobs',
+    'select name, count(*) as count, min(run_at) as oldest from jobs where run_at <= $1 group by name',
+  ),
 };
 
 function values(job: NewJob, now: Date): unknown[] {

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
-import { hasRow } from '#server/db/rows.ts';
+import { anyRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { channelStore, type Addressed } from '../queue/queue-store.ts';
 import type { MailedEvent } from './smtp-transport.ts';
@@ -57,17 +57,6 @@ export const mailTable = channelStore<OutboxRow>({
     ended: "body_text = '', body_html = '', event_method = null, event_text = null",
   },
 });
-// Opened: read, or the app was open since. What the member does not want counted in the app is read from its beginning, and was not opened.
-const leaveOut = statement<{ id: number }>(
-  'leave-out-mail-if-reached',
-  `delete from outbox using members m
-   where outbox.id = $1 and attempts = $2 and m.email = outbox.recipient and (
-     exists (select from notifications n where n.member_id = m.id and n.event_key = outbox.unless_reached_of and n.read_at > n.created_at)
-     or exists (select from sessions s where s.member_id = m.id and s.last_seen_at > outbox.created_at)
-     or exists (select from phone_messages p
-       where p.member_id = m.id and p.event_key = outbox.unless_reached_of and p.delivered_at is not null))
-   returning outbox.id`,
-);
 export const outboxStore = {
   async insert(db: Queryable, mails: readonly NewMail[], now: Date): Promise<void> {
     await db.query(insert, [
@@ -84,6 +73,16 @@ export const outboxStore = {
       mails.map(({ unlessReached }) => unlessReached?.notBefore ?? null),
     ]);
   },
+  // Opened: read, or the app was open since. What the member does not want counted in the app is read from its beginning, and was not opened.
   /** Leaves out a mail whose event its recipient knows of (docs/decisions/0296). @returns whether it is left out */
-  leaveOutIfReached: (db: Queryable, { id, attempts }: OutboxRow) => hasRow(db, leaveOut, [id, attempts]),
+  leaveOutIfReached: anyRow<[outboxRow: OutboxRow]>(
+    'leave-out-mail-if-reached',
+    `delete from outbox using members m
+     where outbox.id = $1.id and attempts = $1.attempts and m.email = outbox.recipient and (
+       exists (select from notifications n where n.member_id = m.id and n.event_key = outbox.unless_reached_of and n.read_at > n.created_at)
+       or exists (select from sessions s where s.member_id = m.id and s.last_seen_at > outbox.created_at)
+       or exists (select from phone_messages p
+         where p.member_id = m.id and p.event_key = outbox.unless_reached_of and p.delivered_at is not null))
+     returning outbox.id`,
+  ),
 };

@@ -7,7 +7,7 @@ import {
 } from '#domain/notifications/notifications.ts';
 import { DEFAULT_QUIET_HOURS } from '#domain/time/quiet-hours.ts';
 import type { Queryable } from '../../db/database.ts';
-import { findRow } from '../../db/rows.ts';
+import { execute, manyRows, oneValue } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
 import type { MemberEvent, Recipient } from './channel.ts';
 
@@ -60,11 +60,6 @@ const insertNotifications = statement<ReachedRow & { readonly eventKey: string }
    from added join reached on reached.id = added.member_id
    left join notification_settings chosen on chosen.member_id = added.member_id`,
 );
-const listOperators = statement<Pick<Recipient, 'memberId' | 'email'> & { operatorRoles: OperatorRole[] }>(
-  'list-operators',
-  `select id as "memberId", email, operator_roles as "operatorRoles" from members
-   where member_type = 'ROLE_ADMIN' and suspended_at is null and deleted_at is null order by id`,
-);
 const COLUMNS = `id as "notificationId", kind, title, body, link, created_at as "createdAt", read_at is not null as "isRead"`;
 /** The largest page and one more, to know whether another follows; a literal, because a bound LIMIT is planned anew each time. */
 const ROWS = 51;
@@ -75,17 +70,6 @@ const listNewest = statement<NotificationRow>(
 const listOlder = statement<NotificationRow>(
   'list-notifications-older',
   `select ${COLUMNS} from notifications where member_id = $1 and id < $2 order by id desc limit ${ROWS}`,
-);
-const countUnread = statement<{ count: number }>(
-  'count-unread-notifications',
-  // Stops at the contract's MAX_UNREAD_COUNT, so that a heap of unread ones costs no more than a few.
-  `select count(*) as count
-   from (select 1 from notifications where member_id = $1 and read_at is null limit 100) as unread`,
-);
-const markRead = statement(
-  'mark-notifications-read',
-  `update notifications set read_at = $2
-   where member_id = $1 and read_at is null and ($3::bigint is null or id <= $3::bigint)`,
 );
 
 export const notificationStore = {
@@ -105,15 +89,27 @@ export const notificationStore = {
     return rows.map((row) => ({ eventKey: row.eventKey, ...toRecipient(row) }));
   },
   /** The operators who can be written to. */
-  listOperators: (db: Queryable) => db.query(listOperators),
+  listOperators: manyRows<Pick<Recipient, 'memberId' | 'email'> & { operatorRoles: OperatorRole[] }>(
+    'list-operators',
+    `select id as "memberId", email, operator_roles as "operatorRoles" from members
+     where member_type = 'ROLE_ADMIN' and suspended_at is null and deleted_at is null order by id`,
+  ),
   /** Newest first, up to 51 rows, below `cursor` when one is given. */
   list: (db: Queryable, memberId: number, cursor: number | undefined) =>
     cursor === undefined ? db.query(listNewest, [memberId]) : db.query(listOlder, [memberId, cursor]),
   /** Up to 100. */
-  countUnread: async (db: Queryable, memberId: number) => (await findRow(db, countUnread, [memberId]))?.count ?? 0,
+  countUnread: oneValue<number, [memberId: number]>(
+    'count-unread-notifications',
+    // Stops at the contract's MAX_UNREAD_COUNT, so that a heap of unread ones costs no more than a few.
+    `select count(*) as count
+     from (select 1 from notifications where member_id = $1 and read_at is null limit 100) as unread`,
+  ),
   /** Those up to `throughId`; without one all of them. */
-  markRead: (db: Queryable, memberId: number, throughId: number | undefined, now: Date) =>
-    db.query(markRead, [memberId, now, throughId ?? null]),
+  markRead: execute<[memberId: number, throughId: number | undefined, now: Date]>(
+    'mark-notifications-read',
+    `update notifications set read_at = $3
+     where member_id = $1 and read_at is null and ($2::bigint is null or id <= $2::bigint)`,
+  ),
 };
 
 /** The group that a member may keep from being counted; null for what is always counted. */

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { execute } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { channelStore, type Addressed } from '../queue/queue-store.ts';
 
@@ -64,7 +65,6 @@ export const pushTable = channelStore<PushRow>({
      members.time_zone as "timeZone", s.endpoint, s.p256dh, s.auth, sessions.expires_at as "sessionExpiresAt",
      sessions.last_seen_at as "lastSeenAt", members.suspended_at is null and members.deleted_at is null as "maySignIn"`,
 });
-const removeSubscription = statement('delete-dead-push-subscription', 'delete from push_subscriptions where id = $1');
 export const pushStore = {
   /** One row for each of the members' browsers with a valid session that subscribed with `publicKey`. */
   async insert(
@@ -85,7 +85,8 @@ export const pushStore = {
     ]);
   },
   /** With everything that waits for it. */
-  async removeSubscription(db: Queryable, subscriptionId: string): Promise<void> {
-    await db.query(removeSubscription, [subscriptionId]);
-  },
+  removeSubscription: execute<[subscriptionId: string]>(
+    'delete-dead-push-subscription',
+    'delete from push_subscriptions where id = $1',
+  ),
 };

@@ -1,7 +1,7 @@
 import type { OperatorRole } from '#domain/desk/operator-roles.ts';
 import type { MemberType, Role } from '#domain/people/members.ts';
 import type { Queryable } from '../../db/database.ts';
-import { findRow, hasRow, mustFindRow } from '../../db/rows.ts';
+import { anyRow, execute, findRow, maybeValue, oneValue } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
 
 interface SessionRow {
@@ -33,38 +33,12 @@ const findSession = statement<SessionRow>(
    where s.token_hash = $1 and ${IS_ALIVE}
      and m.suspended_at is null and m.deleted_at is null`,
 );
-const insertSession = statement<{ id: string }>(
-  'insert-session',
-  `insert into sessions (token_hash, member_id, created_at, last_seen_at, expires_at, ip, user_agent, second_factor_at, role)
-   values ($1, $2, $3, $3, $4, $5, $6, $7, (select last_role from members where id = $2)) returning id`,
-);
-const touchSession = statement(
-  'touch-session',
-  'update sessions set last_seen_at = greatest(last_seen_at, $2) where id = $1',
-);
-const setSecondFactor = statement('set-second-factor', 'update sessions set second_factor_at = $2 where id = $1');
-// The next session of the member begins in the same role.
-const setRole = statement(
-  'set-session-role',
-  `with member as (update members set last_role = $3 where id = $2)
-   update sessions set role = $3 where id = $1 and member_id = $2`,
-);
-const deleteByToken = statement<{ memberId: number }>(
-  'delete-session-by-token',
-  'delete from sessions where token_hash = $1 returning member_id as "memberId"',
-);
 const listValid = statement<{ id: string }>(
   'list-valid-sessions',
   `select s.id from sessions s join members m on m.id = s.member_id
    where s.id = any($1::uuid[]) and ${IS_ALIVE}
      and m.suspended_at is null and m.deleted_at is null`,
 );
-const deleteById = statement<{ id: string }>(
-  'delete-session-by-id',
-  'delete from sessions where id = $1 and member_id = $2 returning id',
-);
-const deleteOfMember = statement('delete-sessions-of-member', 'delete from sessions where member_id = $1');
-const deleteOthers = statement('delete-other-sessions', 'delete from sessions where member_id = $1 and id <> $2');
 const listOfMember = statement<{ id: string; createdAt: Date; lastSeenAt: Date; userAgent: string }>(
   'list-sessions-of-member',
   `select s.id, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.user_agent as "userAgent"
@@ -76,31 +50,53 @@ export const sessionStore = {
   /** The living session of a token's hash, of a member who may sign in. */
   find: (db: Queryable, tokenHash: Buffer, now: Date, limits: SessionLimits) =>
     findRow(db, findSession, [tokenHash, now, ...listLimits(limits)]),
-  async insert(
-    db: Queryable,
-    session: {
-      tokenHash: Buffer;
-      memberId: number;
-      now: Date;
-      expiresAt: Date;
-      ip: string;
-      userAgent: string;
-      secondFactorAt: Date | null;
-    },
-  ): Promise<string> {
-    const { tokenHash, memberId, now, expiresAt, ip, userAgent, secondFactorAt } = session;
-    const values = [tokenHash, memberId, now, expiresAt, ip, userAgent, secondFactorAt];
-    return (await mustFindRow(db, insertSession, values)).id;
-  },
-  touch: (db: Queryable, sessionId: string, usedAt: Date) => db.query(touchSession, [sessionId, usedAt]),
+  insert: oneValue<
+    string,
+    [
+      session: {
+        tokenHash: Buffer;
+        memberId: number;
+        now: Date;
+        expiresAt: Date;
+        ip: string;
+        userAgent: string;
+        secondFactorAt: Date | null;
+      },
+    ]
+  >(
+    'insert-session',
+    `insert into sessions (token_hash, member_id, created_at, last_seen_at, expires_at, ip, user_agent, second_factor_at, role)
+     values ($1.tokenHash, $1.memberId, $1.now, $1.now, $1.expiresAt, $1.ip, $1.userAgent, $1.secondFactorAt,
+       (select last_role from members where id = $1.memberId)) returning id`,
+  ),
+  touch: execute<[sessionId: string, usedAt: Date]>(
+    'touch-session',
+    'update sessions set last_seen_at = greatest(last_seen_at, $2) where id = $1',
+  ),
   /** @returns the member it belonged to; undefined when there was none */
-  deleteByToken: async (db: Queryable, tokenHash: Buffer) => (await findRow(db, deleteByToken, [tokenHash]))?.memberId,
-  setSecondFactor: (tx: Queryable, sessionId: string, at: Date) => tx.query(setSecondFactor, [sessionId, at]),
-  setRole: (tx: Queryable, sessionId: string, memberId: number, role: MemberType) =>
-    tx.query(setRole, [sessionId, memberId, role]),
-  deleteOfMember: (db: Queryable, memberId: number) => db.query(deleteOfMember, [memberId]),
-  deleteOthers: (db: Queryable, memberId: number, sessionId: string) => db.query(deleteOthers, [memberId, sessionId]),
-  deleteById: (db: Queryable, sessionId: string, memberId: number) => hasRow(db, deleteById, [sessionId, memberId]),
+  deleteByToken: maybeValue<number, [tokenHash: Buffer]>(
+    'delete-session-by-token',
+    'delete from sessions where token_hash = $1 returning member_id as "memberId"',
+  ),
+  setSecondFactor: execute<[sessionId: string, at: Date]>(
+    'set-second-factor',
+    'update sessions set second_factor_at = $2 where id = $1',
+  ),
+  // The next session of the member begins in the same role.
+  setRole: execute<[sessionId: string, memberId: number, role: MemberType]>(
+    'set-session-role',
+    `with member as (update members set last_role = $3 where id = $2)
+     update sessions set role = $3 where id = $1 and member_id = $2`,
+  ),
+  deleteOfMember: execute<[memberId: number]>('delete-sessions-of-member', 'delete from sessions where member_id = $1'),
+  deleteOthers: execute<[memberId: number, sessionId: string]>(
+    'delete-other-sessions',
+    'delete from sessions where member_id = $1 and id <> $2',
+  ),
+  deleteById: anyRow<[sessionId: string, memberId: number]>(
+    'delete-session-by-id',
+    'delete from sessions where id = $1 and member_id = $2 returning id',
+  ),
   /** The sessions among these that `find` would find. */
   async listValid(db: Queryable, sessionIds: readonly string[], now: Date, limits: SessionLimits): Promise<string[]> {
     return (await db.query(listValid, [sessionIds, now, ...listLimits(limits)])).map(({ id }) => id);

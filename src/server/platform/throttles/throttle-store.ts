@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import { mustFindRow } from '../../db/rows.ts';
+import { execute, oneRow } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
 
 /**
@@ -17,14 +17,6 @@ export interface ThrottleWindow {
   readonly resetsAt: Date;
 }
 
-const hit = statement<ThrottleWindow>(
-  'hit-throttle',
-  `insert into throttles (key, hits, resets_at) values ($1, 1, $3)
-   on conflict (key) do update set
-     hits = case when ${isOverSql('throttles', '$2')} then 1 else throttles.hits + 1 end,
-     resets_at = case when ${isOverSql('throttles', '$2')} then excluded.resets_at else throttles.resets_at end
-   returning hits, resets_at as "resetsAt"`,
-);
 const hitAll = statement<ThrottleWindow & { key: string }>(
   'hit-throttles',
   `with counted as (
@@ -44,12 +36,6 @@ const addHits = statement<{ key: string; hits: number }>(
    on conflict (key) do update set hits = t.hits + excluded.hits
    returning key, hits`,
 );
-const giveBack = statement(
-  'give-throttle-back',
-  `with gone as (delete from throttles where key = $1 and hits = 1)
-   update throttles set hits = hits - 1 where key = $1 and hits > 1`,
-);
-const release = statement('release-throttle', 'delete from throttles where key = $1');
 
 export const throttleStore = {
   /** Counts one attempt within the window that the first one opened. @returns the number of attempts in the window */
@@ -57,7 +43,14 @@ export const throttleStore = {
     return (await throttleStore.hitWindow(db, key, now, resetsAt)).hits;
   },
   /** The same. @returns also when the window ends */
-  hitWindow: (db: Queryable, key: string, now: Date, resetsAt: Date) => mustFindRow(db, hit, [key, now, resetsAt]),
+  hitWindow: oneRow<ThrottleWindow, [key: string, now: Date, resetsAt: Date]>(
+    'hit-throttle',
+    `insert into throttles (key, hits, resets_at) values ($1, 1, $3)
+     on conflict (key) do update set
+       hits = case when ${isOverSql('throttles', '$2')} then 1 else throttles.hits + 1 end,
+       resets_at = case when ${isOverSql('throttles', '$2')} then excluded.resets_at else throttles.resets_at end
+     returning hits, resets_at as "resetsAt"`,
+  ),
   /**
    * Counts one attempt at each key, in their order, and reads another key's count, if one is given. Callers that count the same keys give them
    * in the same order, so that they never deadlock.
@@ -81,7 +74,11 @@ export const throttleStore = {
     return new Map(rows.map((row) => [row.key, row.hits]));
   },
   /** Takes one attempt off. */
-  giveBack: (db: Queryable, key: string) => db.query(giveBack, [key]),
+  giveBack: execute<[key: string]>(
+    'give-throttle-back',
+    `with gone as (delete from throttles where key = $1 and hits = 1)
+     update throttles set hits = hits - 1 where key = $1 and hits > 1`,
+  ),
   /** Forgets the attempts. */
-  release: (db: Queryable, key: string) => db.query(release, [key]),
+  release: execute<[key: string]>('release-throttle', 'delete from throttles where key = $1'),
 };

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ComponentType, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { readOnly } from '../../lib/api.ts';
 import { useHasUnsent, useOnline } from '../../lib/online.ts';
 import { createStore } from '../../lib/store.ts';
@@ -13,14 +13,14 @@ export function Notices() {
     // Few ever need it.
     if (isReadOnly) void import('../../lib/await-changes.ts');
   }, [isReadOnly]);
-  const applyUpdate = useAppUpdate();
+  const update = useSyncExternalStore(newerBuild.subscribe, newerBuild.read);
   // A newer one than what was put off is announced again.
-  const [postponed, setPostponed] = useState<{ readonly apply: () => void }>();
+  const [postponed, setPostponed] = useState<typeof update>();
 
   if (!isOnline) {
     return (
       <NoticeBar
-        Icon={OfflineIcon}
+        icon="offline"
         message={
           hasUnsent
             ? '아직 보내지 못했어요. 입력한 내용은 그대로 있으니, 연결되면 다시 눌러 주세요.'
@@ -29,33 +29,41 @@ export function Notices() {
       />
     );
   }
-  if (isReadOnly) return <NoticeBar Icon={ReloadIcon} message="지금은 바꿀 수 없어요. 잠시 뒤에 다시 해 주세요." />;
-  if (!applyUpdate || applyUpdate === postponed?.apply) return <NoticeBar />;
+  if (isReadOnly) return <NoticeBar icon="reload" message="지금은 바꿀 수 없어요. 잠시 뒤에 다시 해 주세요." />;
+  if (!update || update === postponed) return <NoticeBar />;
   return (
-    <NoticeBar
-      Icon={ReloadIcon}
-      message="새 버전이 있어요"
-      action={{ label: '새로고침', run: applyUpdate }}
-      dismiss={{ label: '나중에', Icon: CloseIcon, run: () => setPostponed({ apply: applyUpdate }) }}
-    />
+    <NoticeBar icon="reload" message="새 버전이 있어요">
+      <button
+        type="button"
+        onClick={update.apply}
+        className="min-h-target shrink-0 rounded-md px-3 text-sm font-bold underline underline-offset-4"
+      >
+        새로고침
+      </button>
+      <button
+        type="button"
+        aria-label="나중에"
+        onClick={() => setPostponed(update)}
+        className="inline-flex size-target shrink-0 items-center justify-center rounded-full"
+      >
+        <Icon name="close" className="size-5" />
+      </button>
+    </NoticeBar>
   );
 }
 
-type IconType = ComponentType<{ className?: string }>;
-
 type NoticeBarProps = {
-  Icon?: IconType;
+  icon?: keyof typeof ICONS;
   /** One sentence; without it the bar is hidden. */
   message?: string;
-  action?: { label: string; run: () => void };
-  dismiss?: { label: string; Icon: IconType; run: () => void };
+  children?: ReactNode;
 };
 
 /**
  * A bar at the very top of the page, shown for as long as its message applies. It is always in the document, even when empty, so that screen readers
  * announce what is added to it. Bars that stick to the top are placed below it (`top-(--notice-height)`).
  */
-function NoticeBar({ Icon, message, action, dismiss }: NoticeBarProps) {
+function NoticeBar({ icon, message, children }: NoticeBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = bar.current;
@@ -70,38 +78,26 @@ function NoticeBar({ Icon, message, action, dismiss }: NoticeBarProps) {
   return (
     <div ref={bar} className="sticky top-0 z-40 mx-auto w-full max-w-column bg-inverse text-on-inverse">
       <div className={clsx(message && 'flex min-h-target animate-appear items-center gap-2.5 pt-safe pr-1 pl-page')}>
-        {message && Icon && <Icon className="size-4.5 shrink-0" />}
+        {icon && <Icon name={icon} className="size-4.5 shrink-0" />}
         <p role="status" className={clsx(message && 'min-w-0 flex-1 py-2 text-sm font-medium')}>
           {message}
         </p>
-        {action && (
-          <button
-            type="button"
-            onClick={action.run}
-            className="min-h-target shrink-0 rounded-md px-3 text-sm font-bold underline underline-offset-4"
-          >
-            {action.label}
-          </button>
-        )}
-        {dismiss && (
-          <button
-            type="button"
-            aria-label={dismiss.label}
-            onClick={dismiss.run}
-            className="inline-flex size-target shrink-0 items-center justify-center rounded-full"
-          >
-            <dismiss.Icon className="size-5" />
-          </button>
-        )}
+        {children}
       </div>
     </div>
   );
 }
 
-type IconProps = { className?: string };
-
 // Drawn here because notices are on every page: the icon library would be loaded with the very first page.
-function Icon({ className, children }: IconProps & { children: ReactNode }) {
+const ICONS = {
+  /** Waves of a wireless network, crossed out. */
+  offline: 'M8.5 16.4a5 5 0 0 1 7 0M5 12.9a10 10 0 0 1 4.5-2.6M15 10.5a10 10 0 0 1 4 2.4M12 20h.01M3 3l18 18',
+  /** An arrow that bends round to its beginning. */
+  reload: 'M20 4v5h-5M19.4 9A8 8 0 1 0 20 13',
+  close: 'M6 6l12 12M18 6 6 18',
+};
+
+function Icon({ name, className }: { name: keyof typeof ICONS; className: string }) {
   return (
     <svg
       aria-hidden
@@ -113,46 +109,15 @@ function Icon({ className, children }: IconProps & { children: ReactNode }) {
       strokeLinejoin="round"
       className={className}
     >
-      {children}
+      <path d={ICONS[name]} />
     </svg>
   );
 }
 
-/** Waves of a wireless network, crossed out. */
-function OfflineIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M8.5 16.4a5 5 0 0 1 7 0M5 12.9a10 10 0 0 1 4.5-2.6M15 10.5a10 10 0 0 1 4 2.4M12 20h.01M3 3l18 18" />
-    </Icon>
-  );
-}
-
-/** An arrow that bends round to its beginning. */
-function ReloadIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M20 4v5h-5M19.4 9A8 8 0 1 0 20 13" />
-    </Icon>
-  );
-}
-
-function CloseIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M6 6l12 12M18 6 6 18" />
-    </Icon>
-  );
-}
-
-/** Set once a newer build is installed in the browser; the function switches this tab to it. */
-const applyUpdate = createStore<(() => void) | undefined>(undefined);
+/** How to switch this tab to a newer build; undefined while this is the newest. */
+const newerBuild = createStore<{ readonly apply: () => void } | undefined>(undefined);
 
 /** Announces that a newer build is ready. @param apply switches this tab to it */
 export function announceUpdate(apply: () => void) {
-  applyUpdate.set(apply);
-}
-
-/** Switches this tab to the newer build; undefined while this is the newest. */
-function useAppUpdate() {
-  return useSyncExternalStore(applyUpdate.subscribe, applyUpdate.read);
+  newerBuild.set({ apply });
 }

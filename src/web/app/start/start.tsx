@@ -63,12 +63,9 @@ function leavesSplashOut() {
 }
 
 /** Resolves when the page's code is there, or has failed: then the fallback says so. */
-function initialized(router: Router): Promise<void> {
-  return new Promise((resolve) => {
-    if (router.state.initialized) {
-      resolve();
-      return;
-    }
+async function initialized(router: Router): Promise<void> {
+  if (router.state.initialized) return;
+  await new Promise<void>((resolve) => {
     const unsubscribe = router.subscribe(({ initialized: isInitialized }) => {
       if (!isInitialized) return;
       unsubscribe();

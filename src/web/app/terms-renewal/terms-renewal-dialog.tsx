@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router';
 import { PAGES, type TermsPageName } from '#contract/pages.ts';
 import type { Member } from '#contract/people/members.ts';
 import type { TermTag } from '#domain/account/terms.ts';
-import { alertFailure } from '../../lib/alert-failure.ts';
+import { tellResult } from '../../lib/alert-failure.ts';
 import { call } from '../../lib/api.ts';
 import { describeKoreanDate } from '../../lib/korean-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -21,12 +21,8 @@ export default function TermsRenewalDialog({ terms }: { terms: NonNullable<Membe
   const navigate = useNavigate();
 
   async function agree() {
-    try {
-      await call('POST /v1/members/me/consents/renewal', { body: { terms: [...terms] } });
-      await session.check();
-    } catch (error) {
-      await alertFailure('동의하지 못했어요', error);
-    }
+    const send = () => call('POST /v1/members/me/consents/renewal', { body: { terms: [...terms] } });
+    if (await tellResult(send, { failed: '동의하지 못했어요' })) await session.check();
   }
 
   async function signOut() {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { DESK_PAGES } from '#contract/desk/pages.ts';
 import type { DeskPublicAnswer } from '#contract/mentorings/public-answers.ts';
@@ -6,23 +5,18 @@ import type { DeskReview } from '#contract/mentorings/reviews.ts';
 import { DESK_ORDER_LABELS, DISPUTE_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { REPORT_REASON_LABELS } from '#domain/mentorings/messages/messages.ts';
 import { FACE_LABELS, REVIEW_CHIP_LABELS } from '#domain/mentorings/reviews/review-choices.ts';
-import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
 import { call } from '../../lib/api.ts';
-import { useAttempt } from '../../lib/attempt.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { TextArea } from '../../ui/fields/text-field.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
+import { DeskCard, Fact, Facts } from './desk-card.tsx';
 import { DeskLayout } from './desk-layout.tsx';
 import { deskTime, shortTime } from './desk-time.ts';
+import { DeskViews } from './desk-views.tsx';
 import { DisputeCard } from './dispute-card.tsx';
-import { Fact, Facts } from './fact.tsx';
 import { AgeBadge, DueBadge } from './frame/age-badge.tsx';
 import { deskList, filterChoice, orderChoice, WIDTHS } from './frame/desk-list.tsx';
 import { type HeldDecision, textTakenBack, useDecide } from './frame/held-decision.ts';
-import { useCaseShortcuts } from './frame/shortcuts.ts';
+import { ReasonSheet } from './frame/reason-sheet.tsx';
+import { SheetButton } from './frame/sheet-button.tsx';
 import { useDeskAction } from './frame/use-desk-action.ts';
-import { useViews } from './frame/use-views.tsx';
 import { Reports } from './reports.tsx';
 
 /** Mentees' reviews, newest first; each can be hidden with a reason. */
@@ -117,7 +111,7 @@ const KINDS = [
 export default function CasesPage() {
   const { pathname } = useLocation();
   return pathname.startsWith(DESK_PAGES.deskReports) ? (
-    <ReportsAndReviews />
+    <DeskViews title="신고" all={KINDS} name="kind" />
   ) : (
     <DeskLayout isDesk title="문제 확인">
       <Disputes />
@@ -125,55 +119,34 @@ export default function CasesPage() {
   );
 }
 
-function ReportsAndReviews() {
-  const { shown, views } = useViews(KINDS, 'kind');
-  return (
-    <DeskLayout isDesk title="신고">
-      <shown.List key={shown.value} views={views} />
-    </DeskLayout>
-  );
-}
-
 function ReviewCard({ review }: { review: DeskReview }) {
-  const [isOpen, setOpen] = useState(false);
   const { reviewId, author, mentor, face, chips, text, createdAt, mentoringId } = review;
-  useCaseShortcuts({ KeyR: () => setOpen(true) });
   return (
-    <Card tone="outlined" className="flex flex-col gap-4">
-      <h2 className="text-lg font-bold break-words">{`${mentor} 멘토의 후기`}</h2>
+    <DeskCard title={`${mentor} 멘토의 후기`}>
       <Facts>
         <Fact label="쓴 회원">{author}</Fact>
         <Fact label="멘토링">{`${mentoringId}번 · ${deskTime(createdAt)}`}</Fact>
         <Fact label="평가">{[FACE_LABELS[face], ...chips.map((chip) => REVIEW_CHIP_LABELS[chip])].join(', ')}</Fact>
       </Facts>
       {text && <p className="rounded-lg bg-sunken p-4 break-words whitespace-pre-wrap">{text}</p>}
-      <Button variant="soft" aria-keyshortcuts="R" onClick={() => setOpen(true)}>
-        숨기기
-      </Button>
-      {isOpen && (
-        <HidingSheet
-          title="이 후기를 숨길까요?"
-          description="쓴 사람 말고는 아무도 볼 수 없고, 만족도에서도 빠져요. 쓴 사람은 여기에 적은 이유를 볼 수 있어요. 기록에도 남아요."
-          decision={{ key: `review:${reviewId}`, label: `${author} 후기 숨김` }}
-          hidden="후기를 숨겼어요."
-          list="desk-reviews"
-          hide={(body, idempotencyKey) =>
-            call('POST /v1/admin/reviews/{reviewId}/hiding', { params: { reviewId }, body, idempotencyKey })
-          }
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </Card>
+      <HidingButton
+        title="이 후기를 숨길까요?"
+        description="쓴 사람 말고는 아무도 볼 수 없고, 만족도에서도 빠져요. 쓴 사람은 여기에 적은 이유를 볼 수 있어요. 기록에도 남아요."
+        decision={{ key: `review:${reviewId}`, label: `${author} 후기 숨김` }}
+        hidden="후기를 숨겼어요."
+        list="desk-reviews"
+        hide={(body, idempotencyKey) =>
+          call('POST /v1/admin/reviews/{reviewId}/hiding', { params: { reviewId }, body, idempotencyKey })
+        }
+      />
+    </DeskCard>
   );
 }
 
 function AnswerCard({ answer }: { answer: DeskPublicAnswer }) {
-  const [isOpen, setOpen] = useState(false);
   const { answerId, mentor, mentee, mentoringId, publishedAt, reports } = answer;
-  useCaseShortcuts({ KeyR: () => setOpen(true) });
   return (
-    <Card tone="outlined" className="flex flex-col gap-4">
-      <h2 className="text-lg font-bold break-words">{`${mentor} 멘토의 공개 답변`}</h2>
+    <DeskCard title={`${mentor} 멘토의 공개 답변`}>
       <Facts>
         <Fact label="물어본 회원">{mentee}</Fact>
         <Fact label="멘토링">{`${mentoringId}번 · ${deskTime(publishedAt)}`}</Fact>
@@ -193,35 +166,28 @@ function AnswerCard({ answer }: { answer: DeskPublicAnswer }) {
           ))}
         </ul>
       )}
-      <Button variant="soft" aria-keyshortcuts="R" onClick={() => setOpen(true)}>
-        숨기기
-      </Button>
-      {isOpen && (
-        <HidingSheet
-          title="이 질문과 답을 숨길까요?"
-          description="멘토의 화면에서 사라지고, 두 사람은 여기에 적은 이유를 볼 수 있어요. 기록에도 남아요."
-          decision={{ key: `public-answer:${answerId}`, label: `${mentor} 공개 답변 숨김` }}
-          hidden="질문과 답을 숨겼어요."
-          list="desk-public-answers"
-          hide={(body, idempotencyKey) =>
-            call('POST /v1/admin/public-answers/{answerId}/hiding', { params: { answerId }, body, idempotencyKey })
-          }
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </Card>
+      <HidingButton
+        title="이 질문과 답을 숨길까요?"
+        description="멘토의 화면에서 사라지고, 두 사람은 여기에 적은 이유를 볼 수 있어요. 기록에도 남아요."
+        decision={{ key: `public-answer:${answerId}`, label: `${mentor} 공개 답변 숨김` }}
+        hidden="질문과 답을 숨겼어요."
+        list="desk-public-answers"
+        hide={(body, idempotencyKey) =>
+          call('POST /v1/admin/public-answers/{answerId}/hiding', { params: { answerId }, body, idempotencyKey })
+        }
+      />
+    </DeskCard>
   );
 }
 
 /** Hides a member's publication with a reason, after the time to undo. */
-function HidingSheet({
+function HidingButton({
   title,
   description,
   decision,
   hidden,
   list,
   hide,
-  onClose,
 }: {
   title: string;
   description: string;
@@ -231,45 +197,37 @@ function HidingSheet({
   /** The key of the list's query, which is read again. */
   list: string;
   hide: (body: { reason: string }, idempotencyKey: string) => Promise<unknown>;
-  onClose: () => void;
 }) {
-  const [reason, setReason] = useState(() => textTakenBack(decision.key));
   const act = useDeskAction([list]);
-  const attempt = useAttempt();
   const decide = useDecide();
-
-  function submit() {
-    onClose();
-    decide({ ...decision, text: reason, send });
-  }
-  const body = { reason };
-  const send = () =>
+  const send = (reason: string) =>
     act({
-      work: () => attempt(body, (idempotencyKey) => hide(body, idempotencyKey)),
+      intent: reason,
+      work: (idempotencyKey) => hide({ reason }, idempotencyKey),
       done: hidden,
       failure: '숨기지 못했어요',
     });
 
   return (
-    <BottomSheet
-      open
-      onClose={onClose}
-      title={title}
-      description={description}
-      footer={
-        <Button block size="lg" variant="danger" disabled={!reason.trim()} onClick={submit}>
-          숨기기
-        </Button>
-      }
+    <SheetButton
+      variant="soft"
+      shortcut="R"
+      renderSheet={(close) => (
+        <ReasonSheet
+          title={title}
+          description={description}
+          label="숨기는 이유"
+          reasonAtFirst={textTakenBack(decision.key)}
+          button="숨기기"
+          onSubmit={(reason) => {
+            close();
+            decide({ ...decision, text: reason, send: () => send(reason) });
+          }}
+          onClose={close}
+        />
+      )}
     >
-      <TextArea
-        label="숨기는 이유"
-        className="pt-3"
-        rows={3}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        maxCount={MAX_REASON_LENGTH}
-      />
-    </BottomSheet>
+      숨기기
+    </SheetButton>
   );
 }

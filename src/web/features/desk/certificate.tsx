@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
+import type { DataOf } from '#contract/calls.ts';
 import type { Certificate } from '#contract/people/certificates.ts';
 import type { StudentStatus } from '#domain/people/files.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { useAttempt } from '../../lib/attempt.ts';
+import { Loaded } from '../../lib/loaded.tsx';
+import { queryOf } from '../../lib/query-of.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../ui/status/states.tsx';
+import { Skeletons } from '../../ui/status/skeleton.tsx';
 import { CERTIFICATE_TYPE_LABELS, STUDENT_STATUS_LABELS } from './certificate-text.ts';
 import { deskTime } from './desk-time.ts';
 import { useDeskAction } from './frame/use-desk-action.ts';
@@ -79,31 +79,29 @@ function isOfChangedEmployment(certificate: Certificate): boolean {
 /** Approves or rejects one document, shows the result, and reloads the lists. */
 export function useDecision({ certificateId }: Certificate, onDone: () => void) {
   const act = useDeskAction(['certificates', 'waiting']);
-  const attempt = useAttempt();
   const params = { certificateId };
 
-  const decide = (payload: unknown, send: (idempotencyKey: string) => Promise<unknown>, done: string) =>
-    act({ work: () => attempt(payload, send), done, failure: '심사하지 못했어요', onDone });
+  const failure = '심사하지 못했어요';
 
   return {
-    approve: (studentStatus: StudentStatus | undefined) =>
-      decide(
-        ['approve', studentStatus],
-        (idempotencyKey) =>
-          call('POST /v1/admin/certificates/{certificateId}/approval', {
-            params,
-            body: { standing: studentStatus },
-            idempotencyKey,
-          }),
-        '승인했어요.',
-      ),
+    approve: (standing: StudentStatus | undefined) =>
+      act({
+        intent: ['approve', standing],
+        work: (idempotencyKey) =>
+          call('POST /v1/admin/certificates/{certificateId}/approval', { params, body: { standing }, idempotencyKey }),
+        done: '승인했어요.',
+        failure,
+        onDone,
+      }),
     reject: (reason: string) =>
-      decide(
-        ['reject', reason],
-        (idempotencyKey) =>
+      act({
+        intent: ['reject', reason],
+        work: (idempotencyKey) =>
           call('POST /v1/admin/certificates/{certificateId}/rejection', { params, body: { reason }, idempotencyKey }),
-        '반려했어요.',
-      ),
+        done: '반려했어요.',
+        failure,
+        onDone,
+      }),
   };
 }
 
@@ -160,41 +158,47 @@ function ZoomableDocument({ src, alt }: { src: string; alt: string }) {
  * @param isStage whether the document fills the height of its frame, and an image can be enlarged and turned
  */
 export function DocumentView({ certificateId, isStage = false }: { certificateId: number; isStage?: boolean }) {
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['certificate-document', certificateId],
-    queryFn: ({ signal }) =>
-      call('GET /v1/admin/certificates/{certificateId}/document', { params: { certificateId }, signal }),
+  const query = useQuery({
+    ...queryOf(['certificate-document', certificateId], 'GET /v1/admin/certificates/{certificateId}/document', {
+      params: { certificateId },
+    }),
     // The address expires after a minute and each request is a view in the audit log, so it is requested once per opening.
     staleTime: 50_000,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (isPending) {
-    return (
-      <LoadingRegion>
-        <Skeleton className="h-64 w-full rounded-lg" />
-      </LoadingRegion>
-    );
-  }
-  if (!data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
-  if (data.contentType.startsWith('image/')) {
-    if (isStage) return <ZoomableDocument src={data.url} alt={`${data.fileName} 서류`} />;
-    return <img src={data.url} alt={`${data.fileName} 서류`} className="w-full rounded-lg border border-line" />;
+  return (
+    <Loaded query={query} skeleton={<Skeletons each="h-64 w-full rounded-lg" />}>
+      {(data) => <LoadedDocument {...data} isStage={isStage} />}
+    </Loaded>
+  );
+}
+
+function LoadedDocument({
+  contentType,
+  url,
+  fileName,
+  isStage,
+}: DataOf<'GET /v1/admin/certificates/{certificateId}/document'> & { isStage: boolean }) {
+  const title = `${fileName} 서류`;
+  if (contentType.startsWith('image/')) {
+    if (isStage) return <ZoomableDocument src={url} alt={title} />;
+    return <img src={url} alt={title} className="w-full rounded-lg border border-line" />;
   }
   if (isStage && navigator.pdfViewerEnabled)
     return (
       // oxlint-disable-next-line react/iframe-missing-sandbox -- a browser's viewer does not open in one; the answer itself is sandboxed
       <iframe
         // All of the first page, without the list of pages.
-        src={`${data.url}#navpanes=0&view=Fit`}
-        title={`${data.fileName} 서류`}
+        src={`${url}#navpanes=0&view=Fit`}
+        title={title}
         className="min-h-0 w-full flex-1 rounded-lg bg-sunken"
       />
     );
   return (
     <a
-      href={data.url}
+      href={url}
       target="_blank"
       rel="noreferrer"
       className={clsx(

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { DESK_PAGES } from '#contract/desk/pages.ts';
 import { session, useSession } from '../../app/session/session.ts';
@@ -35,7 +35,6 @@ export function DeskLayout({
   isDesk = false,
   children,
 }: {
-  /** What the page is called, such as `결제`. */
   title: string;
   /** The page fills a wide window and places its heading itself ({@link DeskHeading}): a list and a detail, figures. */
   isDesk?: boolean;
@@ -68,6 +67,17 @@ export function DeskLayout({
       <StepUpDialog />
     </DeskTitle>
   );
+}
+
+/** A page with one list. */
+export function deskPage(title: string, List: ComponentType) {
+  return function DeskPage() {
+    return (
+      <DeskLayout isDesk title={title}>
+        <List />
+      </DeskLayout>
+    );
+  };
 }
 
 const documentTitle = (title: string) => `운영자 ${title} · 선배랑`;

@@ -6,16 +6,16 @@ import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
 import { STUDENT_STATUSES, type StudentStatus } from '#domain/people/files.ts';
 import { useSingleRun } from '../../lib/use-single-run.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ChoiceChip } from '../../ui/fields/choice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
-import { Card } from '../../ui/layout/card.tsx';
 import { useScrolls } from '../../ui/layout/use-scrolls.ts';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { isSendKey } from '../../ui/pressed-key.ts';
 import { Badge } from '../../ui/status/badge.tsx';
 import { CERTIFICATE_TYPE_LABELS, STUDENT_STATUS_LABELS } from './certificate-text.ts';
 import { CertificateFacts, DocumentView, lacksDocument, NoDocument, useDecision } from './certificate.tsx';
-import { DeskLayout } from './desk-layout.tsx';
+import { ChipChoice, optionsOf } from './chip-choice.tsx';
+import { DeskCard } from './desk-card.tsx';
+import { deskPage } from './desk-layout.tsx';
 import { shortTime } from './desk-time.ts';
 import { AgeBadge, useWaiting } from './frame/age-badge.tsx';
 import { deskList, filterChoice, orderChoice, WIDTHS } from './frame/desk-list.tsx';
@@ -42,15 +42,7 @@ const Certificates = deskList({
   ],
   search: { label: '회원 찾기', placeholder: '닉네임, 이메일, 학교' },
   filters: [
-    {
-      name: 'status',
-      label: '상태',
-      options: [
-        { value: '', label: '심사 대기' },
-        { value: 'APPROVED', label: '승인' },
-        { value: 'REJECTED', label: '반려' },
-      ],
-    },
+    filterChoice('status', '상태', '심사 대기', { APPROVED: '승인', REJECTED: '반려' }),
     filterChoice('type', '서류', '모든 서류', CERTIFICATE_TYPE_LABELS),
     filterChoice('memberType', '회원', '모든 회원', { ROLE_MENTOR: '멘토', ROLE_MENTEE: '멘티' }),
     orderChoice({ oldest: '오래된 순', newest: '최신 순' }, 'oldest'),
@@ -63,15 +55,6 @@ const Certificates = deskList({
   detail: (certificate) => <ReviewPane certificate={certificate} />,
 });
 
-/** The operator's first page: documents to review. */
-export default function DeskPage() {
-  return (
-    <DeskLayout isDesk title="서류 심사">
-      <Documents />
-    </DeskLayout>
-  );
-}
-
 /** Sign-in and mails lead here; an operator who does not review documents goes on to their own first page. */
 function Documents() {
   const [first] = sectionsFor(useWaiting()?.roles);
@@ -83,13 +66,8 @@ function Documents() {
 function CertificateCard({ certificate }: { certificate: Certificate }) {
   const [isOpen, setOpen] = useState(false);
   const { member, status } = certificate;
-  const isMentor = member.memberType === 'ROLE_MENTOR';
   return (
-    <Card tone="outlined" className="flex flex-col gap-4">
-      <div className="flex items-start justify-between gap-3">
-        <h2 className="min-w-0 text-lg font-bold break-words">{member.nickname ?? member.email}</h2>
-        <Badge tone={isMentor ? 'brand' : 'neutral'}>{isMentor ? '멘토' : '멘티'}</Badge>
-      </div>
+    <DeskCard title={member.nickname ?? member.email} badge={<RoleBadge {...member} />}>
       <CertificateFacts certificate={certificate} />
       {status === 'PENDING' && (
         <>
@@ -99,11 +77,15 @@ function CertificateCard({ certificate }: { certificate: Certificate }) {
           <DecisionSheet certificate={certificate} open={isOpen} onClose={() => setOpen(false)} />
         </>
       )}
-    </Card>
+    </DeskCard>
   );
 }
 
 type SheetProps = { certificate: Certificate; open: boolean; onClose: () => void };
+
+function RoleBadge({ memberType }: Pick<Certificate['member'], 'memberType'>) {
+  return memberType === 'ROLE_MENTOR' ? <Badge tone="brand">멘토</Badge> : <Badge>멘티</Badge>;
+}
 
 /** The document, the facts to compare it with, and the decision. The server records each view in the audit log. */
 function DecisionSheet({ certificate, open, onClose }: SheetProps) {
@@ -129,7 +111,6 @@ function DecisionSheet({ certificate, open, onClose }: SheetProps) {
 /** A document with the facts beside it; 학적 and the two buttons are always in sight. A decided one shows only its facts. */
 function ReviewPane({ certificate }: { certificate: Certificate }) {
   const { member, status, fileName } = certificate;
-  const isMentor = member.memberType === 'ROLE_MENTOR';
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
   const scrolls = useScrolls(content);
@@ -139,7 +120,7 @@ function ReviewPane({ certificate }: { certificate: Certificate }) {
         <h2 id={titleId} className="min-w-0 truncate text-lg font-bold">
           {member.nickname ?? member.email}
         </h2>
-        <Badge tone={isMentor ? 'brand' : 'neutral'}>{isMentor ? '멘토' : '멘티'}</Badge>
+        <RoleBadge {...member} />
       </header>
       <div
         ref={content}
@@ -211,22 +192,14 @@ function DecisionForm({
   return (
     <div className="flex flex-wrap items-end gap-4 border-t border-line pt-3">
       {needsStudentStatus && (
-        <fieldset ref={statuses}>
-          <legend className="pb-2 text-sm font-semibold">학적</legend>
-          <div className="flex flex-wrap gap-2">
-            {STUDENT_STATUSES.map((value) => (
-              <ChoiceChip
-                key={value}
-                name="standing"
-                value={value}
-                checked={studentStatus === value}
-                onChange={() => setStudentStatus(value)}
-              >
-                {STUDENT_STATUS_LABELS[value]}
-              </ChoiceChip>
-            ))}
-          </div>
-        </fieldset>
+        <ChipChoice
+          ref={statuses}
+          legend="학적"
+          name="standing"
+          options={optionsOf(STUDENT_STATUSES, STUDENT_STATUS_LABELS)}
+          chosen={studentStatus}
+          onChange={setStudentStatus}
+        />
       )}
       <TextArea
         ref={reasonField}
@@ -252,3 +225,6 @@ function DecisionForm({
     </div>
   );
 }
+
+/** The operator's first page: documents to review. */
+export default deskPage('서류 심사', Documents);

@@ -8,29 +8,26 @@ import { call } from '../../lib/api.ts';
 import { useNow } from '../../lib/clock.ts';
 import { describeClock } from '../../lib/korean-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Card } from '../../ui/layout/card.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
+import { DeskCard, Fact, Facts } from './desk-card.tsx';
 import { deskTime } from './desk-time.ts';
-import { Fact, Facts } from './fact.tsx';
+import { FileLink } from './file-link.tsx';
 import { AuditedContent } from './frame/audited-detail.tsx';
+import { SheetButton } from './frame/sheet-button.tsx';
 import { useCaseShortcuts } from './frame/shortcuts.ts';
 import { PRESENCE_LABELS, ResolutionSheet } from './resolution-sheet.tsx';
 
 /** One disputed session: by when it is to be decided, both sides' attendance, the money, and buttons to read and to decide. */
 export function DisputeCard({ dispute }: { dispute: Dispute }) {
-  const [sheet, setSheet] = useState<'statements' | 'decision'>();
+  const [isDeciding, setDeciding] = useState(false);
   const { mentor, mentee, confirmedTime, paidKrw, discountKrw, round, mayDecide } = dispute;
   const startsAt = parseKoreanTime(confirmedTime.startTime);
   const discount = discountKrw > 0 ? ` (쿠폰 ${describeWon(discountKrw)} 할인)` : '';
   const statements = mentor.statements + mentee.statements;
-  useCaseShortcuts({ KeyA: () => mayDecide && setSheet('decision') });
+  useCaseShortcuts({ KeyA: () => mayDecide && setDeciding(true) });
   return (
-    <Card tone="outlined" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h2 className="min-w-0 text-lg font-bold break-words">{`${mentor.name} · ${mentee.name}`}</h2>
-        <Age dispute={dispute} />
-      </div>
+    <DeskCard title={`${mentor.name} · ${mentee.name}`} badge={<Age dispute={dispute} />} wraps>
       {round > 1 && <Appeal dispute={dispute} />}
       <Facts>
         <Fact label="결정 기한">{deskTime(dispute.decideBy)}</Fact>
@@ -48,10 +45,10 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
       <Side title="멘토" party={mentor} isAsking={dispute.askedBy === 'mentor'} />
       <Side title="멘티" party={mentee} isAsking={dispute.askedBy === 'mentee'} />
       <div className="flex flex-col gap-2">
-        <Button variant="secondary" onClick={() => setSheet('statements')}>
+        <SheetButton variant="secondary" renderSheet={(close) => <StatementsSheet dispute={dispute} onClose={close} />}>
           {`남긴 말과 파일 보기 (${statements})`}
-        </Button>
-        <Button variant="soft" aria-keyshortcuts="A" disabled={!mayDecide} onClick={() => setSheet('decision')}>
+        </SheetButton>
+        <Button variant="soft" aria-keyshortcuts="A" disabled={!mayDecide} onClick={() => setDeciding(true)}>
           결정하기
         </Button>
         {!mayDecide && (
@@ -60,9 +57,8 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
           </p>
         )}
       </div>
-      <ResolutionSheet dispute={dispute} open={sheet === 'decision'} onClose={() => setSheet(undefined)} />
-      {sheet === 'statements' && <StatementsSheet dispute={dispute} onClose={() => setSheet(undefined)} />}
-    </Card>
+      <ResolutionSheet dispute={dispute} open={isDeciding} onClose={() => setDeciding(false)} />
+    </DeskCard>
   );
 }
 
@@ -174,17 +170,8 @@ function StatementList({
             <time dateTime={createdAt}>{deskTime(createdAt)}</time>
           </p>
           {text && <p className="pt-1 break-words whitespace-pre-wrap">{text}</p>}
-          {files.map((file) => (
-            <a
-              key={file.fileId}
-              href={`/files/disputes/${file.fileId}`}
-              target="_blank"
-              rel="noreferrer"
-              className="flex min-h-target items-center font-semibold break-all text-brand-ink underline underline-offset-4"
-            >
-              <span>{file.fileName}</span>
-              <span className="sr-only"> (새 창)</span>
-            </a>
+          {files.map(({ fileId, fileName }) => (
+            <FileLink key={fileId} href={`/files/disputes/${fileId}`} name={fileName} className="break-all" />
           ))}
         </li>
       ))}

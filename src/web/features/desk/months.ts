@@ -10,8 +10,3 @@ export function recentMonths(current: string, count: number): string[] {
 export function describeMonth(month: string): string {
   return `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`;
 }
-
-/** Their labels, in their order. */
-export function labelsOfMonths(months: readonly string[]): Record<string, string> {
-  return Object.fromEntries(months.map((month) => [month, describeMonth(month)]));
-}

@@ -76,20 +76,14 @@ export function PayoutCard({ payout }: { payout: Payout }) {
         </p>
       </div>
       <div className="border-t border-line pt-3.5">
-        <Sums sums={payout} />
+        <Amounts>
+          <Amount label="요금 합계" krw={payout.priceKrw} />
+          {payout.returnedKrw > 0 && <Amount label="돌려드린 금액" krw={payout.returnedKrw} isDeduction />}
+          <Amount label="수수료" krw={payout.feeKrw} isDeduction />
+          <Amount label="번 금액" krw={payout.mentorKrw} strong />
+        </Amounts>
       </div>
     </Card>
-  );
-}
-
-function Sums({ sums }: { sums: Pick<Totals, 'priceKrw' | 'returnedKrw' | 'feeKrw' | 'mentorKrw'> }) {
-  return (
-    <Amounts>
-      <Amount label="요금 합계" krw={sums.priceKrw} />
-      {sums.returnedKrw > 0 && <Amount label="돌려드린 금액" krw={sums.returnedKrw} isDeduction />}
-      <Amount label="수수료" krw={sums.feeKrw} isDeduction />
-      <Amount label="번 금액" krw={sums.mentorKrw} strong />
-    </Amounts>
   );
 }
 
@@ -121,7 +115,6 @@ const Payouts = deskList({
     description: '완료되고 7일이 지나 더 이상 문제를 알릴 수 없는 멘토링부터 모여요.',
     found: '찾은 멘토가 없어요',
   },
-  skeleton: 'h-40',
   Head: ({ first: { totals }, query: { month } }) => (
     <>
       {totals.mentors > 0 && (

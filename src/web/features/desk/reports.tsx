@@ -6,42 +6,40 @@ import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { describeLead } from '#domain/mentorings/deadlines/nudges.ts';
 import { REPORT_REASON_LABELS } from '#domain/mentorings/messages/messages.ts';
 import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { useAttempt } from '../../lib/attempt.ts';
 import { useNow } from '../../lib/clock.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { Loaded } from '../../lib/loaded.tsx';
+import { MorePages } from '../../lib/more-pages.tsx';
+import { byCursor } from '../../lib/queries.ts';
 import { TextArea } from '../../ui/fields/text-field.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../ui/status/states.tsx';
+import { Skeletons } from '../../ui/status/skeleton.tsx';
+import { DeskCard, Fact, Facts } from './desk-card.tsx';
 import { deskTime, shortTime } from './desk-time.ts';
-import { Fact, Facts } from './fact.tsx';
+import { FileLink } from './file-link.tsx';
 import { AgeBadge } from './frame/age-badge.tsx';
 import { deskList, filterChoice, orderChoice, WIDTHS } from './frame/desk-list.tsx';
 import { textTakenBack, useDecide } from './frame/held-decision.ts';
-import { useCaseShortcuts } from './frame/shortcuts.ts';
+import { SheetButton } from './frame/sheet-button.tsx';
 import { useDeskAction } from './frame/use-desk-action.ts';
 
 /** One report: both people and the reason, without the message. That is read in the sheet, and each look is recorded. */
 function ReportCard({ report }: { report: MessageReport }) {
-  const [isOpen, setOpen] = useState(false);
   const now = useNow();
   const { reporter, reported, reason, detail, createdAt, mentoringId, number, closed } = report;
-  useCaseShortcuts({ KeyA: () => setOpen(true) });
   return (
-    <Card tone="outlined" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h2 className="min-w-0 text-lg font-bold break-words">{REPORT_REASON_LABELS[reason]}</h2>
-        {closed ? (
+    <DeskCard
+      title={REPORT_REASON_LABELS[reason]}
+      badge={
+        closed ? (
           <Badge tone="neutral">처리함</Badge>
         ) : (
           <Badge tone="warning">{`${describeLead(new Date(createdAt), now)} 대기`}</Badge>
-        )}
-      </div>
+        )
+      }
+      wraps
+    >
       <Facts>
         <Fact label="신고한 회원">{nameOf(reporter)}</Fact>
         <Fact label="신고된 회원">{nameOf(reported)}</Fact>
@@ -50,11 +48,14 @@ function ReportCard({ report }: { report: MessageReport }) {
         {closed && <Fact label="확인한 내용">{closed.note}</Fact>}
       </Facts>
       {detail && <p className="rounded-lg bg-sunken p-4 break-words whitespace-pre-wrap">{detail}</p>}
-      <Button variant="soft" aria-keyshortcuts="A" onClick={() => setOpen(true)}>
+      <SheetButton
+        variant="soft"
+        shortcut="A"
+        renderSheet={(close) => <ReportedMessagesSheet report={report} onClose={close} />}
+      >
         대화 보기
-      </Button>
-      {isOpen && <ReportedMessagesSheet report={report} onClose={() => setOpen(false)} />}
-    </Card>
+      </SheetButton>
+    </DeskCard>
   );
 }
 
@@ -81,14 +82,7 @@ export const Reports = deskList({
   ],
   search: { label: '신고 찾기', placeholder: '멘토링 번호, 닉네임, 이메일, 학교' },
   filters: [
-    {
-      name: 'state',
-      label: '상태',
-      options: [
-        { value: '', label: '확인 대기' },
-        { value: 'CLOSED', label: '처리함' },
-      ],
-    },
+    filterChoice('state', '상태', '확인 대기', { CLOSED: '처리함' }),
     filterChoice('reason', '사유', '모든 사유', REPORT_REASON_LABELS),
     orderChoice(DESK_ORDER_LABELS, 'OLDEST'),
   ],
@@ -113,13 +107,7 @@ function ReportedMessagesSheet({ report, onClose }: { report: MessageReport; onC
       onClose={onClose}
       title="신고된 대화"
       description="신고된 메시지까지 최신 순으로 보여요. 대화를 본 기록이 남아요."
-      footer={
-        report.closed ? undefined : (
-          <Button block size="lg" disabled={!note.trim()} onClick={() => close(note)}>
-            처리 마치기
-          </Button>
-        )
-      }
+      action={report.closed ? undefined : { label: '처리 마치기', disabled: !note.trim(), onClick: () => close(note) }}
     >
       <div className="flex flex-col gap-6 pt-3">
         <ReportedMessages report={report} />
@@ -147,41 +135,32 @@ function ReportedMessages({ report: { reportId, number, reporter, reported } }: 
         query: pageParam ? { cursor: pageParam } : {},
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+    ...byCursor,
     // Each request is a look in the audit log: once per opening.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
   });
-  if (list.isPending) {
-    return (
-      <LoadingRegion>
-        <Skeleton className="h-40 w-full rounded-lg" />
-      </LoadingRegion>
-    );
-  }
-  if (!list.data) return <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />;
-  const messages = list.data.pages.flatMap((page) => page.content);
   return (
-    <div className="flex flex-col gap-3">
-      <ul className="flex flex-col gap-2">
-        {messages.map((message) => (
-          <ReportedMessage
-            key={message.number}
-            message={message}
-            isReported={message.number === number}
-            name={message.sender === reporter.side ? reporter.name : reported.name}
-          />
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <MoreButton
-          onMore={() => list.fetchNextPage()}
-          error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
-        />
+    <Loaded query={list} skeleton={<Skeletons each="h-40 w-full rounded-lg" />}>
+      {(data) => (
+        <div className="flex flex-col gap-3">
+          <ul className="flex flex-col gap-2">
+            {data.pages
+              .flatMap((page) => page.content)
+              .map((message) => (
+                <ReportedMessage
+                  key={message.number}
+                  message={message}
+                  isReported={message.number === number}
+                  name={message.sender === reporter.side ? reporter.name : reported.name}
+                />
+              ))}
+          </ul>
+          <MorePages list={list} />
+        </div>
       )}
-    </div>
+    </Loaded>
   );
 }
 
@@ -195,17 +174,8 @@ function ReportedMessage({ message, isReported, name }: { message: Message; isRe
         <time dateTime={createdAt}>{deskTime(createdAt)}</time>
       </p>
       {text && <p className="break-words whitespace-pre-wrap">{text}</p>}
-      {files.map((file) => (
-        <a
-          key={file.fileId}
-          href={`/files/messages/${file.fileId}`}
-          target="_blank"
-          rel="noreferrer"
-          className="flex min-h-target items-center font-semibold text-brand-ink underline underline-offset-4"
-        >
-          <span>{file.fileName}</span>
-          <span className="sr-only"> (새 창)</span>
-        </a>
+      {files.map(({ fileId, fileName }) => (
+        <FileLink key={fileId} href={`/files/messages/${fileId}`} name={fileName} />
       ))}
     </li>
   );
@@ -217,19 +187,20 @@ function useClosing(report: MessageReport, onDone: () => void) {
   const { reportId, reported } = report;
   const decide = useDecide();
   const act = useDeskAction(['message-reports', 'waiting']);
-  const attempt = useAttempt();
-  const params = { reportId };
-  const send = (body: { note: string }) =>
+  const send = (note: string) =>
     act({
-      work: () =>
-        attempt(body, (idempotencyKey) =>
-          call('POST /v1/admin/message-reports/{reportId}/closing', { params, body, idempotencyKey }),
-        ),
+      intent: note,
+      work: (idempotencyKey) =>
+        call('POST /v1/admin/message-reports/{reportId}/closing', {
+          params: { reportId },
+          body: { note },
+          idempotencyKey,
+        }),
       done: '처리를 마쳤어요.',
       failure: '처리하지 못했어요',
     });
   return (note: string) => {
     onDone();
-    decide({ key: keyOf(report), label: `${reported.name} 신고 처리`, text: note, send: () => send({ note }) });
+    decide({ key: keyOf(report), label: `${reported.name} 신고 처리`, text: note, send: () => send(note) });
   };
 }

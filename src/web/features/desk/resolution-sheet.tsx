@@ -6,11 +6,9 @@ import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
 import { RESOLUTION_LABELS } from '#domain/mentorings/states/resolution-labels.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { call } from '../../lib/api.ts';
-import { useAttempt } from '../../lib/attempt.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { ChoiceChip } from '../../ui/fields/choice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
+import { ChipChoice } from './chip-choice.tsx';
 import { holdDecision, textTakenBack } from './frame/held-decision.ts';
 import { useDeskAction } from './frame/use-desk-action.ts';
 import { useIsWide } from './frame/use-is-wide.ts';
@@ -42,14 +40,11 @@ function describeChoice({ percent, refundKrw, mentorKrw, couponReturned }: Dispu
   return `${refund} ${earning}`;
 }
 
-type SheetProps = { dispute: Dispute; open: boolean; onClose: () => void };
-
 /** The decision: what the operator found, what that refunds, and a reason that both sides read. */
-export function ResolutionSheet({ dispute, open, onClose }: SheetProps) {
+export function ResolutionSheet({ dispute, open, onClose }: { dispute: Dispute; open: boolean; onClose: () => void }) {
   const [resolution, setResolution] = useState<Resolution>();
   const key = `dispute:${dispute.mentoringId}`;
   const [note, setNote] = useState(() => textTakenBack(key));
-  const [isPending, setPending] = useState(false);
   const isWide = useIsWide();
   const decide = useResolution(dispute, onClose);
   const choice = dispute.choices.find((one) => one.resolution === resolution);
@@ -64,9 +59,7 @@ export function ResolutionSheet({ dispute, open, onClose }: SheetProps) {
       const send = () => decide({ resolution, note });
       return holdDecision({ key, label: `${mentor.name} · ${mentee.name} 결정`, text: note, send });
     }
-    setPending(true);
     await decide({ resolution, note });
-    setPending(false);
   }
 
   return (
@@ -79,29 +72,16 @@ export function ResolutionSheet({ dispute, open, onClose }: SheetProps) {
           ? `두 사람에게 바로 알려요. ${APPEAL_DAYS}일 동안 이의 신청이 없거나 모두 받아들이면 정산하거나 환불해요.`
           : '마지막 결정이에요. 결정하면 바로 정산하거나 환불하고, 되돌릴 수 없어요.'
       }
-      footer={
-        <Button block size="lg" disabled={!choice || !note.trim()} pending={isPending} onClick={submit}>
-          결정하기
-        </Button>
-      }
+      action={{ label: '결정하기', disabled: !choice || !note.trim(), onClick: submit }}
     >
       <div className="flex flex-col gap-6 pt-3">
-        <fieldset>
-          <legend className="pb-2 text-sm font-semibold">확인한 결과</legend>
-          <div className="flex flex-wrap gap-2">
-            {dispute.choices.map(({ resolution: value }) => (
-              <ChoiceChip
-                key={value}
-                name="resolution"
-                value={value}
-                checked={resolution === value}
-                onChange={() => setResolution(value)}
-              >
-                {RESOLUTION_LABELS[value]}
-              </ChoiceChip>
-            ))}
-          </div>
-        </fieldset>
+        <ChipChoice
+          legend="확인한 결과"
+          name="resolution"
+          options={dispute.choices.map(({ resolution: value }) => ({ value, label: RESOLUTION_LABELS[value] }))}
+          chosen={resolution}
+          onChange={setResolution}
+        />
         <p aria-live="polite" className="rounded-lg bg-sunken p-4 empty:hidden">
           {choice && `${RESOLUTION_MEANINGS[choice.resolution]} ${describeChoice(choice)}`}
         </p>
@@ -118,18 +98,13 @@ export function ResolutionSheet({ dispute, open, onClose }: SheetProps) {
   );
 }
 
-/** Decides one dispute, shows the result, and reloads the list. */
 function useResolution({ mentoringId }: Dispute, onDone: () => void) {
   const act = useDeskAction(['disputes', 'waiting']);
-  const attempt = useAttempt();
-  const params = { mentoringId };
-
   return (body: { resolution: Resolution; note: string }) =>
     act({
-      work: () =>
-        attempt(body, (idempotencyKey) =>
-          call('POST /v1/admin/mentoring/{mentoringId}/resolution', { params, body, idempotencyKey }),
-        ),
+      intent: body,
+      work: (idempotencyKey) =>
+        call('POST /v1/admin/mentoring/{mentoringId}/resolution', { params: { mentoringId }, body, idempotencyKey }),
       done: '결정했어요. 두 사람에게 알렸어요.',
       failure: '결정하지 못했어요',
       onDone,

@@ -12,7 +12,8 @@ import { PAGES } from '#contract/pages.ts';
 import type { Tab } from '#domain/mentorings/states/statuses.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
-import { useIsLive } from '../../lib/live/live-state.ts';
+import { usePollInterval } from '../../lib/live/live-state.ts';
+import { byCursor, refetchStale } from '../../lib/queries.ts';
 
 export type Side = 'mentor' | 'mentee';
 
@@ -20,17 +21,11 @@ export type Side = 'mentor' | 'mentee';
 export function mentoringsQuery(side: Side, tab: Tab) {
   return infiniteQueryOptions({
     queryKey: ['mentorings', side, tab],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/mentoring', { query: { tab, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+    queryFn: ({ pageParam: cursor, signal }) => call('GET /v1/mentoring', { query: { tab, cursor }, signal }),
+    ...byCursor,
   });
 }
 
-/** While the server does not push changes. */
-const POLL_INTERVAL_MS = 15_000;
-
-/** One mentoring. */
 export function mentoringQuery(mentoringId: number) {
   return queryOptions({
     queryKey: ['mentoring', mentoringId],
@@ -40,13 +35,7 @@ export function mentoringQuery(mentoringId: number) {
 
 /** One mentoring, kept up to date: changes by the other side are pushed by the server, or polled while they are not. */
 export function useMentoring(mentoringId: number) {
-  const isLive = useIsLive();
-  return useQuery({ ...mentoringQuery(mentoringId), refetchInterval: isLive ? false : POLL_INTERVAL_MS });
-}
-
-/** What a cancellation would refund now. Not cached: the cache is cleared, this query included, when the session ends. */
-export function fetchRefundQuote(mentoringId: number) {
-  return call('GET /v1/mentoring/{mentoringId}/refund-quote', { params: { mentoringId } });
+  return useQuery({ ...mentoringQuery(mentoringId), refetchInterval: usePollInterval(15_000) });
 }
 
 type Transition = Extract<
@@ -80,16 +69,8 @@ export function useTransition<Name extends Transition>(name: Name, mentoringId: 
     },
     onSuccess: (mentoring) => cacheMentoring(queries, mentoring),
     onError: () => queries.invalidateQueries({ queryKey: ['mentoring', mentoringId] }),
-    onSettled: async () => {
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: ['mentorings'] }),
-        queries.invalidateQueries({ queryKey: ['coupons'] }),
-        queries.invalidateQueries({ queryKey: ['notifications'] }),
-        queries.invalidateQueries({ queryKey: ['next-step'], refetchType: 'all' }),
-        // The other side's profile contains whether it may be proposed to again.
-        queries.invalidateQueries({ queryKey: ['mentor'] }),
-      ]);
-    },
+    // The other side's profile contains whether it may be proposed to again.
+    onSettled: () => refetchStale(queries, [['mentorings'], ['coupons'], ['notifications'], ['next-step'], ['mentor']]),
   });
 }
 
@@ -112,10 +93,7 @@ export function sideOfAddress(pathname: string): Side {
 }
 
 /** Reloads everything that an order or a refund may have changed. */
-export async function refreshPayment(queries: QueryClient, mentoringId: number): Promise<void> {
-  const changed = [['mentoring', mentoringId], ['mentorings'], ['coupons'], ['notifications']];
-  await Promise.all([
-    ...changed.map((queryKey) => queries.invalidateQueries({ queryKey })),
-    queries.invalidateQueries({ queryKey: ['next-step'], refetchType: 'all' }),
-  ]);
+export function refreshPayment(queries: QueryClient, mentoringId: number): Promise<void> {
+  const { queryKey } = mentoringQuery(mentoringId);
+  return refetchStale(queries, [queryKey, ['mentorings'], ['coupons'], ['notifications'], ['next-step']]);
 }

@@ -56,7 +56,6 @@ export const PAYMENT_STATE_LABELS: Readonly<Partial<Record<MentoringCard['paymen
   RETURNED: '환불 완료',
 };
 
-/** The tone of a status badge. */
 export function statusTone({ status, isDisputed }: Pick<DisplayedMentoring, 'status' | 'isDisputed'>): BadgeTone {
   return isDisputed ? 'warning' : STATUS_TONES[status];
 }

@@ -1,28 +1,15 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type DayPart, type ExperienceFilter, MENTOR_PAGE_SIZE, type MentorSort } from '#domain/mentors/mentor-list.ts';
-import type { JobField } from '#domain/people/job-fields.ts';
-import type { MentoringField } from '#domain/people/mentor-limits.ts';
-import type { KoreanWeekday } from '#domain/time/korean-time.ts';
+import type { InputOf } from '#contract/calls.ts';
+import { MENTOR_PAGE_SIZE } from '#domain/mentors/mentor-list.ts';
 import { call } from '../../lib/api.ts';
 
-/** The filter of the list; without one it has all mentors. */
-export type MentorFilter = {
-  field?: JobField | undefined;
-  subField?: string | undefined;
-  /** Years at least. */
-  experience?: ExperienceFilter | undefined;
-  topic?: MentoringField | undefined;
-  day?: KoreanWeekday | undefined;
-  part?: DayPart | undefined;
-};
+type ListQuery = InputOf<'GET /v1/mentor', 'query'>;
 
-/** The mentor list's request: without an order the newest first, or in a search the best match. */
-export type MentorList = MentorFilter & {
-  q: string;
-  sort?: MentorSort | undefined;
-  /** The school that a guest has chosen. */
-  school?: string | undefined;
-};
+/** The filter of the list; without one it has all mentors. */
+export type MentorFilter = Pick<ListQuery, 'field' | 'subField' | 'experience' | 'topic' | 'day' | 'part'>;
+
+/** The mentor list's request: without an order the newest first, or in a search the best match; `school` is the one that a guest has chosen. */
+export type MentorList = MentorFilter & Pick<ListQuery, 'sort' | 'school'> & { q: string };
 
 /** The cursor of a list and its search, which may be a correction of the typed one (product §9.1). */
 interface NextPage {

@@ -80,7 +80,7 @@ function applyMessage(message: LiveMessage, memberId: number) {
       break;
     case 'notifications': {
       const { unreadCount } = message.data;
-      queryClient.setQueryData(unreadCountQuery().queryKey, { unreadCount });
+      queryClient.setQueryData(unreadCountQuery.queryKey, { unreadCount });
       // A decision about a document only causes a notification.
       void refresh([NEXT_STEP]);
       break;

@@ -43,18 +43,10 @@ const ICONS: Readonly<Record<NotificationIcon, LucideIcon>> = {
   COUPON: Ticket,
 };
 
+type LinkProps = { notification: Notification; isNew: boolean; now: Date; className?: string | undefined };
+
 /** One event; a tap opens the screen where the user can act on it. New when it was unread as the list was opened: then its title is shown too. */
-export function NotificationLink({
-  notification,
-  isNew,
-  now,
-  className,
-}: {
-  notification: Notification;
-  isNew: boolean;
-  now: Date;
-  className?: string | undefined;
-}) {
+export function NotificationLink({ notification, isNew, now, className }: LinkProps) {
   const { kind, title, body, link, createdAt } = notification;
   // A page loaded before a server upgrade does not know every kind.
   const known = Object.hasOwn(KINDS_OF_NOTIFICATIONS, kind);

@@ -11,10 +11,10 @@ import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useNow } from '../../lib/clock.ts';
 import { logError } from '../../lib/log.ts';
+import { MorePages } from '../../lib/more-pages.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { Details } from '../../ui/layout/details.tsx';
-import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { Art, EmptyState, ErrorState } from '../../ui/status/states.tsx';
@@ -52,7 +52,7 @@ function SettingsLink() {
 }
 
 function NotificationList() {
-  const list = useInfiniteQuery(notificationsQuery());
+  const list = useInfiniteQuery(notificationsQuery);
   const now = useNow();
   // The cached list of an earlier visit is shown at once, but does not tell what is new, nor what has been seen.
   const isFresh = list.isFetchedAfterMount;
@@ -87,10 +87,7 @@ function NotificationList() {
     ));
   const more = list.hasNextPage && (
     <div className="px-page py-5">
-      <MoreButton
-        onMore={() => list.fetchNextPage()}
-        error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
-      />
+      <MorePages list={list} />
     </div>
   );
   return (
@@ -112,16 +109,10 @@ function NotificationList() {
   );
 }
 
+type TopicProps = { topic: Topic<Notification>; isFresh: boolean; now: Date };
+
 /** The newest event of a topic; a tap on the number shows what came before it. */
-function TopicItem({
-  topic: { newest, earlier },
-  isFresh,
-  now,
-}: {
-  topic: Topic<Notification>;
-  isFresh: boolean;
-  now: Date;
-}) {
+function TopicItem({ topic: { newest, earlier }, isFresh, now }: TopicProps) {
   const [isOpen, setOpen] = useState(false);
   const isNew = isFresh && !newest.isRead;
   return (
@@ -190,7 +181,7 @@ function useMarkRead(newest: { content: { notificationId: number }[]; unreadCoun
   useEffect(() => {
     if (throughId === undefined) return;
     call('POST /v1/notifications/read', { body: { throughId } })
-      .then(() => queries.invalidateQueries({ queryKey: unreadCountQuery().queryKey }))
+      .then(() => queries.invalidateQueries(unreadCountQuery))
       .catch((error: unknown) => logError('notification read error', error));
   }, [throughId, queries]);
 }
@@ -211,7 +202,6 @@ function ListSkeleton() {
   );
 }
 
-/** A bell at rest, for notifications. */
 function BellArt() {
   return (
     <Art>

@@ -7,15 +7,15 @@ const isConnected = createStore(false);
 export const setLive = isConnected.set;
 
 /**
- * Whether changes are pushed by the server. While they are not, a screen that must show them polls. Nothing on screen depends on it, so
+ * How often a screen polls for changes, in milliseconds: not at all while the server pushes them. Nothing on screen depends on it, so
  * a change waits for the current render: as an external store it would force one at once.
  */
-export function useIsLive() {
+export function usePollInterval(everyMs: number): number | false {
   const [isLive, setIsLive] = useState(isConnected.read);
   useEffect(() => {
     const follow = () => startTransition(() => setIsLive(isConnected.read()));
     follow();
     return isConnected.subscribe(follow);
   }, []);
-  return isLive;
+  return isLive ? false : everyMs;
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Bell, Inbox } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, type Location, useLocation, useNavigate } from 'react-router';
 import { PAGES, paths } from '#contract/pages.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { ALL_FIELDS, JOB_FIELDS } from '#domain/people/job-fields.ts';
@@ -35,12 +35,11 @@ const LOGIN_TOAST_MS = 2000;
 /** Confirms the sign-in once, if it navigated here with `loginSuccess` in the router's state. */
 function useLoginToast() {
   const navigate = useNavigate();
-  const { state, pathname, search } = useLocation() as { state: unknown; pathname: string; search: string };
-
+  const { state, pathname, search } = useLocation() as Location<{ loginSuccess?: boolean } | null>;
   const shownFor = useRef<unknown>(null);
 
   useEffect(() => {
-    if (!hasLoginSuccess(state) || shownFor.current === state) return;
+    if (state?.loginSuccess !== true || shownFor.current === state) return;
     shownFor.current = state;
     showToast({ message: '로그인되었습니다.', tone: 'success', duration: LOGIN_TOAST_MS });
     // Removed from the history entry, or a reload would show it again.
@@ -48,17 +47,13 @@ function useLoginToast() {
   }, [state, pathname, search, navigate]);
 }
 
-function hasLoginSuccess(state: unknown) {
-  return typeof state === 'object' && state !== null && 'loginSuccess' in state && state.loginSuccess === true;
-}
-
 /** @public for the start-up (lib/query-client.ts) */
 export const prepare: Prepare = () =>
   Promise.all([
     queryClient.query(suggestedMentorsQuery(readGuestSchool(), session.read().user)),
     // Home is complete without it.
-    queryClient.query(newestAnnouncementQuery()).catch(() => undefined),
-    session.read().isAuthenticated ? queryClient.query(nextStepQuery()) : undefined,
+    queryClient.query(newestAnnouncementQuery).catch(() => undefined),
+    session.read().isAuthenticated ? queryClient.query(nextStepQuery) : undefined,
   ]);
 
 /** Home (SPEC §2): the job fields, and three suggested mentors; above them the member's one next thing (product §21). */
@@ -223,7 +218,7 @@ const MOST_SHOWN = 99;
 /** The bell on a purple background, with the number of unread notifications; links to the list (SPEC §2, home). */
 function NotificationBell() {
   const { isAuthenticated } = useSession();
-  const { data } = useQuery({ ...unreadCountQuery(), enabled: isAuthenticated });
+  const { data } = useQuery({ ...unreadCountQuery, enabled: isAuthenticated });
   const unread = isAuthenticated ? (data?.unreadCount ?? 0) : 0;
   const isWide = unread > MOST_SHOWN;
   return (

@@ -21,7 +21,7 @@ import { useSession } from '../../app/session/session.ts';
 import { useSetPaused } from '../../features/mentors/availability/use-set-paused.ts';
 import { call } from '../../lib/api.ts';
 import { useNow } from '../../lib/clock.ts';
-import { useIsLive } from '../../lib/live/live-state.ts';
+import { usePollInterval } from '../../lib/live/live-state.ts';
 import { describeNextStep } from './next-step-text.ts';
 
 const ICONS: Readonly<Record<NextStepKind, LucideIcon>> = {
@@ -118,29 +118,25 @@ function CardParts({ step, described: { title, text, quote, action } }: Parts) {
   );
 }
 
-/** While the server does not push changes. */
-const POLL_INTERVAL_MS = 30_000;
 /** Timers of browsers end after 24 days; an hour is often enough to ask. */
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
 
 /** The one next thing of the signed-in member. Writes and live events refetch it under `next-step`. */
-export function nextStepQuery() {
-  return queryOptions({
-    queryKey: ['next-step'],
-    queryFn: ({ signal }) => call('GET /v1/next-step', { signal }),
-  });
-}
+export const nextStepQuery = queryOptions({
+  queryKey: ['next-step'],
+  queryFn: ({ signal }) => call('GET /v1/next-step', { signal }),
+});
 
 /**
  * The same, refetched when time changes it. A failed request is retried automatically, and the screen stays meanwhile.
  */
 export function useNextStep() {
   const { isAuthenticated } = useSession();
-  const isLive = useIsLive();
+  const pollInterval = usePollInterval(30_000);
   const { data, isFetched, refetch } = useQuery({
-    ...nextStepQuery(),
+    ...nextStepQuery,
     enabled: isAuthenticated,
-    refetchInterval: ({ state }) => waitOf(state.data, isLive),
+    refetchInterval: ({ state }) => waitOf(state.data, pollInterval),
   });
   return {
     answer: isAuthenticated ? data : undefined,
@@ -150,11 +146,8 @@ export function useNextStep() {
 }
 
 /** One second later than the server says, so that the answer has changed by then. */
-function waitOf(answer: DataOf<'GET /v1/next-step'> | undefined, isLive: boolean): number | false {
+function waitOf(answer: DataOf<'GET /v1/next-step'> | undefined, pollInterval: number | false): number | false {
   const seconds = answer?.changesInSeconds;
-  const waits = [
-    ...(seconds === null || seconds === undefined ? [] : [(seconds + 1) * 1000, LONGEST_WAIT_MS]),
-    ...(isLive ? [] : [POLL_INTERVAL_MS]),
-  ];
-  return waits.length > 0 ? Math.min(...waits) : false;
+  if (seconds == null) return pollInterval;
+  return Math.min((seconds + 1) * 1000, LONGEST_WAIT_MS, pollInterval || Infinity);
 }

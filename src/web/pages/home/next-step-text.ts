@@ -23,14 +23,17 @@ export interface NextStepText {
 
 type Side = 'mentor' | 'mentee';
 
-/** What the card says, and where it leads. */
+/** What the card says, and where it leads: to the mentoring, unless it is about something else. */
 export function describeNextStep(step: NextStep, side: Side, now: Date): NextStepText {
+  return { to: paths.progress(side, step.mentoringId ?? ''), ...describe(step, side, now) };
+}
+
+function describe(step: NextStep, side: Side, now: Date): Omit<NextStepText, 'to'> & { to?: string } {
   const { name, isDeposit, isRejected, proposals, message, startsAt } = step;
   const isMentee = side === 'mentee';
   const other = isMentee ? `${name} 선배` : `${name}님`;
   const until = step.until ? describeKoreanTime(new Date(step.until)) : '';
   const start = startsAt ? new Date(startsAt) : now;
-  const progress = paths.progress(side, step.mentoringId ?? '');
   const registration = isMentee ? PAGES.menteeRegistration : PAGES.mentorRegistration;
   switch (step.kind) {
     case 'ENTER':
@@ -41,39 +44,18 @@ export function describeNextStep(step: NextStep, side: Side, now: Date): NextSte
         to: paths.room(step.mentoringId ?? ''),
       };
     case 'MEET':
-      return {
-        title: `${describeClockOf(describeDay(start, now), start)} 입장`,
-        text: other,
-        action: '준비하기',
-        to: progress,
-      };
+      return { title: `${describeClockOf(describeDay(start, now), start)} 입장`, text: other, action: '준비하기' };
     case 'OBJECT':
       return step.notice === 'NOT_MET'
-        ? {
-            title: '서로 만나셨나요?',
-            text: `못 만났다면 ${until}까지 알려 주세요.`,
-            action: '확인하기',
-            to: progress,
-          }
-        : {
-            title: '참석한 기록이 없어요',
-            text: `사실과 다르면 ${until}까지 알려 주세요.`,
-            action: '확인하기',
-            to: progress,
-          };
+        ? { title: '서로 만나셨나요?', text: `못 만났다면 ${until}까지 알려 주세요.`, action: '확인하기' }
+        : { title: '참석한 기록이 없어요', text: `사실과 다르면 ${until}까지 알려 주세요.`, action: '확인하기' };
     case 'DECISION':
-      return {
-        title: '확인한 결과가 나왔어요',
-        text: `이의 신청은 ${until}까지`,
-        action: '결과 보기',
-        to: progress,
-      };
+      return { title: '확인한 결과가 나왔어요', text: `이의 신청은 ${until}까지`, action: '결과 보기' };
     case 'EXPLAIN':
       return {
         title: `${isMentee ? '선배가' : '후배가'} 문제를 알려 왔어요`,
         text: `${other} · ${describeKoreanTime(start)}`,
         action: '확인하기',
-        to: progress,
       };
     case 'PAY':
       return {
@@ -83,34 +65,18 @@ export function describeNextStep(step: NextStep, side: Side, now: Date): NextSte
         to: paths.payment(step.mentoringId ?? ''),
       };
     case 'CHOOSE_TIME':
-      return {
-        title: '다른 시간을 제안받았어요',
-        text: `${other} · ${until}까지`,
-        action: '시간 고르기',
-        to: progress,
-      };
+      return { title: '다른 시간을 제안받았어요', text: `${other} · ${until}까지`, action: '시간 고르기' };
     case 'TELL_MORE':
-      return {
-        title: '한 가지를 물어봤어요',
-        text: `${other} · ${until}까지`,
-        action: '답하기',
-        to: progress,
-      };
+      return { title: '한 가지를 물어봤어요', text: `${other} · ${until}까지`, action: '답하기' };
     case 'ANSWER':
       return {
         title: `답할 제안 ${proposals}건`,
         text: message === null ? `${other} · ${until}까지` : `${until}까지`,
         ...(message !== null && { quote: { from: other, words: message } }),
         action: '답하기',
-        to: progress,
       };
     case 'REFUND_ACCOUNT':
-      return {
-        title: '환불 계좌를 다시 알려 주세요',
-        text: '입력하면 바로 돌려드려요.',
-        action: '계좌 입력하기',
-        to: progress,
-      };
+      return { title: '환불 계좌를 다시 알려 주세요', text: '입력하면 바로 돌려드려요.', action: '계좌 입력하기' };
     case 'REGISTER':
       return {
         title: '프로필 등록을 마쳐 주세요',
@@ -141,26 +107,11 @@ export function describeNextStep(step: NextStep, side: Side, now: Date): NextSte
         to: PAGES.availability,
       };
     case 'REVIEW':
-      return {
-        title: `${other}와의 시간은 어땠나요?`,
-        text: `${until}까지`,
-        action: '후기 남기기',
-        to: progress,
-      };
+      return { title: `${other}와의 시간은 어땠나요?`, text: `${until}까지`, action: '후기 남기기' };
     case 'THANK':
-      return {
-        title: `${other}과의 시간은 어땠나요?`,
-        text: `${until}까지`,
-        action: '한마디 남기기',
-        to: progress,
-      };
+      return { title: `${other}과의 시간은 어땠나요?`, text: `${until}까지`, action: '한마디 남기기' };
     case 'CONSENT':
-      return {
-        title: '후배가 질문과 답을 나누고 싶어 해요',
-        text: '동의하면 이름 없이 공개돼요.',
-        action: '확인하기',
-        to: progress,
-      };
+      return { title: '후배가 질문과 답을 나누고 싶어 해요', text: '동의하면 이름 없이 공개돼요.', action: '확인하기' };
     case 'EARNED':
       return {
         title: `${describeWon(step.amountKrw ?? 0)}을 벌었어요`,

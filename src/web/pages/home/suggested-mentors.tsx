@@ -97,12 +97,7 @@ function MentorCard({ mentor, namesSchool }: { mentor: MentorListItem; namesScho
   const work = `${field} · ${organization.experience}년차`;
   return (
     <article className="relative flex w-full flex-col rounded-xl bg-surface p-5 transition-transform active:scale-99">
-      <BookmarkButton
-        mentorId={mentorId}
-        nickname={nickname}
-        isBookmarked={mentor.isBookmarked}
-        className="absolute! top-2 right-2 z-10"
-      />
+      <BookmarkButton mentor={mentor} className="absolute! top-2 right-2 z-10" />
       <div className="flex items-center gap-3 pr-8">
         <Avatar src={profileImage} size="md" />
         <div className="min-w-0">

@@ -20,7 +20,6 @@ type ButtonSize = 'sm' | 'md' | 'lg';
 type ButtonStyle = {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Full width. */
   block?: boolean | undefined;
 };
 

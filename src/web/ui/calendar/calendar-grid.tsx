@@ -158,20 +158,17 @@ interface Span extends CalendarNote {
   readonly last: string;
 }
 
-/** The notes of a month below its days: `24일 ~ 26일 추석 연휴`. */
-function MonthNotes({
-  month,
-  from,
-  until,
-  noteOf,
-}: {
+type MonthNotesProps = {
   /** YYYY-MM */
   month: string;
   from: string;
   until: string | undefined;
   noteOf: (day: string) => CalendarNote | undefined;
-}) {
-  const spans = spansOf(month, { from, until }, noteOf);
+};
+
+/** The notes of a month below its days: `24일 ~ 26일 추석 연휴`. */
+function MonthNotes(props: MonthNotesProps) {
+  const spans = spansOf(props);
   if (spans.length === 0) return null;
   return (
     <ul
@@ -191,11 +188,7 @@ function MonthNotes({
 }
 
 /** Days in a row with the same note are one. */
-function spansOf(
-  month: string,
-  { from, until }: { from: string; until: string | undefined },
-  noteOf: (day: string) => CalendarNote | undefined,
-): Span[] {
+function spansOf({ month, from, until, noteOf }: MonthNotesProps): Span[] {
   const spans: Span[] = [];
   for (let day = `${month}-01`; day.startsWith(month); day = addKoreanDays(day, 1)) {
     const note = day < from || (until !== undefined && day > until) ? undefined : noteOf(day);

@@ -3,7 +3,6 @@ import { ChevronDown, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 export type FilterChipProps = ComponentProps<'button'> & {
-  /** Whether a filter is set: the chip is filled. */
   active?: boolean;
 };
 

@@ -103,7 +103,6 @@ export function ChoiceRow({
 }
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** The whole line is tappable. */
   children: ReactNode;
 };
 

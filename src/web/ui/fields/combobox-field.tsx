@@ -26,12 +26,6 @@ export type ComboboxFieldProps = FieldProps & {
  * Authoring Practices' editable combobox with list autocompletion.
  */
 export function ComboboxField({
-  label,
-  hideLabel,
-  hint,
-  error,
-  success,
-  optional,
   value,
   onChange,
   onBlur,
@@ -39,18 +33,16 @@ export function ComboboxField({
   onSearch,
   status,
   action,
-  placeholder,
-  disabled,
   ref,
+  ...props
 }: ComboboxFieldProps) {
-  const field: FieldProps = { label, hideLabel, hint, error, success, optional };
-  const { controlId, messageId, control } = useFieldControl(field);
+  const { frame, control } = useFieldControl(props);
   const [isOpen, setOpen] = useState(false);
   /** The text being typed; undefined otherwise, when the input shows the chosen item. */
   const [text, setText] = useState<string>();
   const [highlight, setHighlight] = useState(0);
   const current = items[Math.min(highlight, items.length - 1)];
-  const listId = `${controlId}-list`;
+  const listId = `${control.id}-list`;
   const isComposing = useRef(false);
   // After a tap on an item, an unfinished Korean syllable would stay in the input in front of the item's name: a new input has neither.
   const [remountCount, setRemountCount] = useState(0);
@@ -103,7 +95,7 @@ export function ComboboxField({
   }
 
   return (
-    <FieldFrame {...field} controlId={controlId} messageId={messageId}>
+    <FieldFrame {...frame}>
       <div
         className="relative"
         onBlur={({ currentTarget, relatedTarget }) => {
@@ -123,8 +115,6 @@ export function ComboboxField({
           aria-autocomplete="list"
           aria-activedescendant={isOpen && current !== undefined ? optionId(listId, items.indexOf(current)) : undefined}
           value={text ?? value}
-          placeholder={placeholder}
-          disabled={disabled}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => search(event.target.value)}
@@ -154,7 +144,7 @@ export function ComboboxField({
           <div
             id={listId}
             role="listbox"
-            aria-label={label}
+            aria-label={frame.label}
             tabIndex={-1}
             // A press on the list keeps the focus in the input.
             onMouseDown={(event) => event.preventDefault()}

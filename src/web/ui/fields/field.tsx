@@ -6,7 +6,6 @@ import type { Elements } from '../elements.ts';
 /** The props of every form field: its name, help and state. */
 export type FieldProps = {
   label: string;
-  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined;
   /** Help below the control, replaced by `error` or `success`. */
   hint?: ReactNode;
@@ -17,15 +16,28 @@ export type FieldProps = {
   optional?: boolean | undefined;
 };
 
-/** Ids and ARIA attributes that connect a control with its label and message. */
-export function useFieldControl({ hint, error, success }: FieldProps, id?: string) {
+/**
+ * Splits a field's props into those of its frame and those of its control, with the ids and ARIA attributes that connect the control with its
+ * label and message.
+ */
+export function useFieldControl<Control extends { id?: string | undefined; className?: string | undefined }>({
+  label,
+  hideLabel,
+  hint,
+  error,
+  success,
+  optional,
+  className,
+  id,
+  ...control
+}: FieldProps & Control) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const messageId = `${controlId}-message`;
   return {
-    controlId,
-    messageId,
+    frame: { label, hideLabel, hint, error, success, optional, className, controlId, messageId },
     control: {
+      ...control,
       id: controlId,
       'aria-invalid': error ? true : undefined,
       'aria-describedby': error || success || hint ? messageId : undefined,

@@ -44,7 +44,7 @@ export function FileField({
   id,
   ref,
 }: FileFieldProps) {
-  const { controlId, messageId, control } = useFieldControl({ label, hint, error, success }, id);
+  const { frame, control } = useFieldControl({ label, hint, error, success, id });
   const [isOver, setOver] = useState(false);
 
   return (
@@ -54,7 +54,7 @@ export function FileField({
         {optional && <span className="font-normal text-ink-faint"> (선택)</span>}
       </span>
       <label
-        htmlFor={controlId}
+        htmlFor={control.id}
         className={clsx(
           'relative flex min-h-24 cursor-pointer flex-col items-center justify-center gap-2 rounded-lg border-[1.5px] border-dashed p-4',
           'transition-colors duration-150 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
@@ -96,7 +96,7 @@ export function FileField({
         </div>
       )}
       <div className="flex items-start justify-between gap-2">
-        <FieldMessage id={messageId} hint={hint} error={error} success={success} />
+        <FieldMessage id={frame.messageId} hint={hint} error={error} success={success} />
         {file && onRemove && !disabled && (
           <button
             type="button"

@@ -13,26 +13,12 @@ export type SelectFieldProps = Omit<ComponentProps<'select'>, 'children'> &
   };
 
 /** A choice of one value, as a native `<select>`: on a phone the system's own picker. */
-export function SelectField({
-  label,
-  hideLabel,
-  hint,
-  error,
-  success,
-  optional,
-  options,
-  placeholder,
-  className,
-  id,
-  ...select
-}: SelectFieldProps) {
-  const field: FieldProps = { label, hideLabel, hint, error, success, optional };
-  const { controlId, messageId, control } = useFieldControl(field, id);
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+  const { frame, control } = useFieldControl(props);
   return (
-    <FieldFrame {...field} controlId={controlId} messageId={messageId} className={className}>
+    <FieldFrame {...frame}>
       <div className="relative">
         <select
-          {...select}
           {...control}
           className={clsx(controlClass, 'appearance-none truncate pr-11 has-[option[value=""]:checked]:text-ink-faint')}
         >

@@ -21,26 +21,13 @@ type TextFieldProps = ComponentProps<'input'> &
   };
 
 /** One line of text. Native props and the ref are passed to the input, so `{...register('name')}` works. */
-export function TextField({
-  label,
-  hideLabel,
-  hint,
-  error,
-  success,
-  optional,
-  trailing,
-  action,
-  className,
-  id,
-  ...input
-}: TextFieldProps) {
-  const field: FieldProps = { label, hideLabel, hint, error, success, optional };
-  const { controlId, messageId, control } = useFieldControl(field, id);
+export function TextField({ trailing, action, ...props }: TextFieldProps) {
+  const { frame, control } = useFieldControl(props);
   return (
-    <FieldFrame {...field} controlId={controlId} messageId={messageId} className={className}>
+    <FieldFrame {...frame}>
       <div className="flex items-stretch gap-2">
         <div className="relative min-w-0 flex-1">
-          <input {...input} {...control} className={clsx(controlClass, trailing && 'pr-14')} />
+          <input {...control} className={clsx(controlClass, trailing && 'pr-14')} />
           {trailing && (
             <div className="absolute inset-y-0 right-1 flex items-center text-sm text-ink-faint">{trailing}</div>
           )}
@@ -58,23 +45,8 @@ type TextAreaProps = ComponentProps<'textarea'> &
   };
 
 /** A multi-line text input that grows with its text, with an optional counter. */
-export function TextArea({
-  label,
-  hideLabel,
-  hint,
-  error,
-  success,
-  optional,
-  maxCount,
-  className,
-  id,
-  onChange,
-  ref,
-  rows = 4,
-  ...textarea
-}: TextAreaProps) {
-  const field: FieldProps = { label, hideLabel, hint, error, success, optional };
-  const { controlId, messageId, control } = useFieldControl(field, id);
+export function TextArea({ maxCount, onChange, ref, rows = 4, ...props }: TextAreaProps) {
+  const { frame, control } = useFieldControl(props);
   const element = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
   const readLength = () => setLength(lengthOf(element.current?.value ?? ''));
@@ -87,15 +59,8 @@ export function TextArea({
   }
 
   return (
-    <FieldFrame
-      {...field}
-      controlId={controlId}
-      messageId={messageId}
-      className={className}
-      aside={maxCount !== undefined && <Counter length={length} max={maxCount} />}
-    >
+    <FieldFrame {...frame} aside={maxCount !== undefined && <Counter length={length} max={maxCount} />}>
       <textarea
-        {...textarea}
         {...control}
         ref={useCallback((node: HTMLTextAreaElement | null) => mergeRefs(element, ref)(node), [ref])}
         rows={rows}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type ReactNode, useRef, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { pressedKey } from '../pressed-key.ts';
 
 /** A drag of more than this many pixels changes the slide; a shorter one springs back. */
@@ -9,41 +9,34 @@ const SWIPE_DISTANCE_PX = 48;
  * Tracks a horizontal drag over an element: `offset` is how far it has been dragged in pixels (undefined without a drag), and
  * `onSwipe` is called when it is released far enough, with 1 to move forward or -1 to move back. The element should be `touch-pan-y`.
  */
-function useSwipe<Swiped extends HTMLElement>(onSwipe: (direction: 1 | -1) => void) {
-  const ref = useRef<Swiped>(null);
+function useSwipe(onSwipe: (direction: 1 | -1) => void) {
+  const startX = useRef<number>(undefined);
   const [offset, setOffset] = useState<number>();
-  const callOnSwipe = useEffectEvent(onSwipe);
 
-  useEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    let startX: number | undefined;
+  function start({ isPrimary, clientX }: PointerEvent) {
+    if (isPrimary) startX.current = clientX;
+  }
 
-    const start = (event: PointerEvent) => {
-      if (event.isPrimary) startX = event.clientX;
-    };
-    const move = (event: PointerEvent) => {
-      if (startX !== undefined) setOffset(event.clientX - startX);
-    };
-    const end = (event: PointerEvent) => {
-      if (startX === undefined) return;
-      const distance = event.type === 'pointercancel' ? 0 : event.clientX - startX;
-      startX = undefined;
-      setOffset(undefined);
-      if (Math.abs(distance) > SWIPE_DISTANCE_PX) callOnSwipe(distance < 0 ? 1 : -1);
-    };
+  function move({ clientX }: PointerEvent) {
+    if (startX.current !== undefined) setOffset(clientX - startX.current);
+  }
 
-    const controller = new AbortController();
-    const { signal } = controller;
-    element.addEventListener('pointerdown', start, { signal });
-    element.addEventListener('pointermove', move, { signal });
-    for (const type of ['pointerup', 'pointercancel', 'pointerleave'] as const) {
-      element.addEventListener(type, end, { signal });
-    }
-    return () => controller.abort();
-  }, []);
+  function end({ type, clientX }: PointerEvent) {
+    if (startX.current === undefined) return;
+    const distance = type === 'pointercancel' ? 0 : clientX - startX.current;
+    startX.current = undefined;
+    setOffset(undefined);
+    if (Math.abs(distance) > SWIPE_DISTANCE_PX) onSwipe(distance < 0 ? 1 : -1);
+  }
 
-  return [ref, offset] as const;
+  const handlers = {
+    onPointerDown: start,
+    onPointerMove: move,
+    onPointerUp: end,
+    onPointerCancel: end,
+    onPointerLeave: end,
+  };
+  return { offset, handlers };
 }
 
 export type CarouselProps = {
@@ -60,7 +53,7 @@ export type CarouselProps = {
  * by {@link CarouselDots}. Our own, because neither scroll snap nor embla-carousel lets one say how long a slide takes.
  */
 export function Carousel({ label, slides, index, onChange, className }: CarouselProps) {
-  const [ref, offset] = useSwipe<HTMLElement>((direction) => {
+  const { offset, handlers } = useSwipe((direction) => {
     const next = index + direction;
     if (next >= 0 && next < slides.length) onChange(next);
   });
@@ -69,7 +62,7 @@ export function Carousel({ label, slides, index, onChange, className }: Carousel
     <section
       aria-label={label}
       aria-roledescription="캐러셀"
-      ref={ref}
+      {...handlers}
       className={clsx('flex touch-pan-y overflow-hidden select-none', className)}
     >
       <div

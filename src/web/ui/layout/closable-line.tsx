@@ -14,7 +14,6 @@ export function ClosableLine({
   label: string;
   to: string;
   icon: LucideIcon;
-  /** What the cross does. */
   closing: string;
   onClose: () => unknown;
   children: ReactNode;

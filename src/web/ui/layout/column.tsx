@@ -3,17 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { Outlet } from 'react-router';
 import type { Elements } from '../elements.ts';
 
-export type ColumnHeight = 'auto' | 'full' | 'screen';
-
-const HEIGHTS: Record<ColumnHeight, string> = {
-  auto: 'h-auto',
-  full: 'h-dvh overflow-y-auto overscroll-contain',
-  screen: 'min-h-dvh',
-};
-
 export type ColumnProps = {
-  /** `auto`: as high as its content; `full`: exactly the screen, scrolling inside; `screen`: at least the screen. */
-  height?: ColumnHeight;
   /** White column instead of the canvas colour. */
   surface?: boolean;
   /** Below the page and always visible, such as the tab bar. */
@@ -23,13 +13,12 @@ export type ColumnProps = {
 };
 
 /** The narrow column, at most 600 px wide with a shadow, centred on the canvas (SPEC §1, page shells). */
-export function Column({ height = 'screen', surface = false, footer, children }: ColumnProps) {
+export function Column({ surface = false, footer, children }: ColumnProps) {
   return (
     <div
       className={clsx(
-        'relative mx-auto flex w-full max-w-column flex-col shadow-column print:max-w-none print:shadow-none',
+        'relative mx-auto flex min-h-dvh w-full max-w-column flex-col shadow-column print:max-w-none print:shadow-none',
         surface ? 'bg-surface' : 'bg-canvas',
-        HEIGHTS[height],
       )}
     >
       {children ?? <Outlet />}

@@ -15,7 +15,6 @@ export type StepPageProps = {
   description?: ReactNode;
   /** The buttons at the bottom; a submit button calls `onSubmit`. */
   footer?: ReactNode;
-  /** One line above the buttons. */
   note?: ReactNode;
   onSubmit?: () => unknown;
   children: Elements;

@@ -22,7 +22,6 @@ export function SearchField({
 }: {
   label: string;
   placeholder?: string;
-  /** The current search. */
   value: string;
   maxLength: number;
   onSearch: (text: string) => void;

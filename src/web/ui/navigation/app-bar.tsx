@@ -12,7 +12,6 @@ export type AppBarProps = {
   hideTitle?: boolean;
   /** Where 뒤로 leads: an address, a function, or `true` for one step back in history. Without it there is no button. */
   back?: string | (() => void) | true;
-  /** Buttons at the right end. */
   actions?: ReactNode;
 };
 

@@ -49,7 +49,6 @@ export function Stepper({ labels, current, label }: { labels: readonly string[];
   );
 }
 
-/** The tracker at its last step. */
 function Line({ labels, label }: { labels: readonly string[]; label: string }) {
   const last = labels.length - 1;
   return (

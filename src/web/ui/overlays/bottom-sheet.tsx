@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, useId, type TouchEvent, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, type TouchEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { useScrolls } from '../layout/use-scrolls.ts';
 import { BACKDROP, useModalDialog } from './modal.tsx';
@@ -48,10 +49,15 @@ export type BottomSheetProps = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** Stays visible below the scrolling content: the confirming button. */
+  /** The confirming button, which stays visible below the scrolling content. */
+  action?: Pick<ComponentProps<typeof Button>, 'variant' | 'disabled' | 'onClick'> & { label: string };
+  /** In place of the confirming button. */
   footer?: ReactNode;
   children: ReactNode;
 };
+
+/** What a component with a sheet of its own is given. */
+export type SheetProps = Pick<BottomSheetProps, 'open' | 'onClose'>;
 
 const SHEET = clsx(
   'mx-auto mt-auto mb-0 w-full max-w-column translate-y-full overflow-visible rounded-t-2xl bg-surface text-ink shadow-float',
@@ -63,7 +69,15 @@ const SHEET = clsx(
  * A panel from the bottom of the column. Closed by dragging it down, Escape, the backdrop or its button; keeps the
  * focus inside while open and restores it afterwards.
  */
-export function BottomSheet({ open, onClose, title, description, footer, children }: BottomSheetProps) {
+export function BottomSheet({
+  open,
+  onClose,
+  title,
+  description,
+  action,
+  footer = action && <Action {...action} />,
+  children,
+}: BottomSheetProps) {
   const id = useId();
   const { ref, isShown } = useModalDialog(open, onClose);
   const { contentRef, offset, handlers } = usePullDown(onClose);
@@ -110,5 +124,13 @@ export function BottomSheet({ open, onClose, title, description, footer, childre
       </div>
     </dialog>,
     document.body,
+  );
+}
+
+function Action({ label, ...button }: NonNullable<BottomSheetProps['action']>) {
+  return (
+    <Button {...button} block size="lg">
+      {label}
+    </Button>
   );
 }

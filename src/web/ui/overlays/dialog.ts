@@ -4,7 +4,6 @@ import { createRequestQueue } from './request-queue.ts';
 export type AlertOptions = {
   title: string;
   description?: ReactNode;
-  /** Shows an error mark before the title. */
   isError?: boolean;
   /** The button's text; default 확인. */
   confirmText?: string;
@@ -27,7 +26,6 @@ export const dialogQueue = createRequestQueue<DialogRequest>();
 
 /** Shows dialogs from anywhere, `if (await dialog.confirm({ title })) …`; several opened at once are shown one after the other. */
 export const dialog = {
-  /** Resolves when the dialog is closed. */
   alert(options: AlertOptions) {
     return new Promise<void>((resolve) => {
       dialogQueue.add({ ...options, kind: 'alert', resolve: () => resolve() });

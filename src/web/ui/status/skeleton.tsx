@@ -33,3 +33,24 @@ export function LoadingRegion({ className, children }: { className?: string; chi
     </div>
   );
 }
+
+/** Placeholders announced as one. @param each the class of one, or the classes of several */
+export function Skeletons({
+  each,
+  count = 1,
+  className,
+}: {
+  each: string | readonly string[];
+  /** How many of one class. */
+  count?: number;
+  className?: string;
+}) {
+  const classes = typeof each === 'string' ? Array<string>(count).fill(each) : each;
+  return (
+    <LoadingRegion className={className}>
+      {Array.from(classes, (one, index) => (
+        <Skeleton key={index} className={one} />
+      ))}
+    </LoadingRegion>
+  );
+}

@@ -1,7 +1,7 @@
 import { MAX_CODE_ATTEMPTS, wrongCodeMessage } from '#domain/account/verification-codes.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, hasRow } from '#server/db/rows.ts';
+import { anyRow, maybeValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 interface Waiting {
@@ -97,29 +97,26 @@ const changes = codeChangeStore<{
   one: 'email-change',
   columns: { newEmail: 'new_email', oldCodeHash: 'old_code_hash', newCodeHash: 'new_code_hash' },
 });
-const lockEmail = statement<{ email: string }>(
-  'lock-member-for-email-change',
-  'select email from members where id = $1 for update',
-);
-const isTaken = statement<{ one: number }>(
-  'find-member-of-email',
-  'select 1 as one from members where email = $1 and id <> $2',
-);
-// Changes nothing for an operator, or when the address or the account has changed meanwhile.
-const setEmail = statement<{ id: number }>(
-  'set-email',
-  `update members m set email = $3
-   where m.id = $1 and m.email = $2 and m.member_type <> 'ROLE_ADMIN' and m.suspended_at is null and m.deleted_at is null
-   returning m.id`,
-);
 
 export const emailChangeStore = {
   ...changes,
   /** The address until now, as it will stay until the transaction ends. */
-  lockEmail: async (tx: Queryable, memberId: number) => (await findRow(tx, lockEmail, [memberId]))?.email,
-  isTaken: (db: Queryable, email: string, memberId: number) => hasRow(db, isTaken, [email, memberId]),
+  lockEmail: maybeValue<string, [memberId: number]>(
+    'lock-member-for-email-change',
+    'select email from members where id = $1 for update',
+  ),
+  isTaken: anyRow<[email: string, memberId: number]>(
+    'find-member-of-email',
+    'select 1 as one from members where email = $1 and id <> $2',
+  ),
+  // Changes nothing for an operator, or when the address or the account has changed meanwhile.
   /** @returns false when the account is not what it was @throws a violation of `members_email_key` when somebody has the new address */
-  setEmail: (tx: Queryable, memberId: number, from: string, to: string) => hasRow(tx, setEmail, [memberId, from, to]),
+  setEmail: anyRow<[memberId: number, from: string, to: string]>(
+    'set-email',
+    `update members m set email = $3
+     where m.id = $1 and m.email = $2 and m.member_type <> 'ROLE_ADMIN' and m.suspended_at is null and m.deleted_at is null
+     returning m.id`,
+  ),
 };
 
 /** Numbers that wait for their code. */

@@ -1,7 +1,7 @@
 import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/money/payments.ts';
 import type { Role } from '#domain/people/members.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, hasRow, mustFindRow } from '#server/db/rows.ts';
+import { anyRow, execute, findRow, manyRows, maybeRow, oneRow, oneValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DataSubject } from '#server/platform/member-data/member-data.ts';
 
@@ -17,75 +17,66 @@ export interface ExportRow {
 const COLUMNS = `id as "exportId", member_id as "memberId", requested_at as "requestedAt", expires_at as "expiresAt",
   file_key as "fileKey", byte_size as "byteSize"`;
 
-// One request of a member at a time: a double tap finds what the first has asked for.
-const lockMember = statement('lock-member-for-export', 'select id from members where id = $1 for no key update');
-const findLatest = statement<ExportRow>(
-  'find-latest-export',
-  `select ${COLUMNS} from data_exports where member_id = $1 order by id desc limit 1`,
-);
 const count = statement<{ count: number; oldestAt: Date | null }>(
   'count-exports',
   'select count(*)::int as count, min(requested_at) as "oldestAt" from data_exports where member_id = $1 and requested_at > $2',
 );
-const insert = statement<ExportRow>(
-  'insert-export',
-  `insert into data_exports (member_id, requested_at) values ($1, $2) returning ${COLUMNS}`,
-);
-const find = statement<ExportRow & Pick<DataSubject, 'email' | 'nickname'>>(
-  'find-export-to-make',
-  `select e.id as "exportId", e.member_id as "memberId", e.requested_at as "requestedAt", e.expires_at as "expiresAt",
-     e.file_key as "fileKey", e.byte_size as "byteSize", m.email, n.nickname
-   from data_exports e join members m on m.id = e.member_id
-   left join lateral (
-     select nickname from mentor_profiles where member_id = m.id union all select nickname from mentee_profiles where member_id = m.id
-   ) n on true
-   where e.id = $1 and m.deleted_at is null`,
-);
-const setReady = statement<{ id: number }>(
-  'set-export-ready',
-  `update data_exports e set ready_at = $2, expires_at = $3, file_key = $4, byte_size = $5
-   from members m where e.id = $1 and e.ready_at is null and m.id = e.member_id and m.deleted_at is null returning e.id`,
-);
-const listExpired = statement<{ exportId: number; fileKey: string }>(
-  'list-expired-exports',
-  `select id as "exportId", file_key as "fileKey" from data_exports where file_key is not null and expires_at <= $1
-   order by expires_at limit 100`,
-);
-const dropFile = statement('drop-file-of-export', 'update data_exports set file_key = null where id = $1');
-const deleteOld = statement(
-  'delete-old-exports',
-  'delete from data_exports where requested_at <= $1 and file_key is null',
-);
-// Its file, if there is one, has lost its row, and is deleted with other such files.
-const listFiles = statement<{ fileId: number; kind: string; fileName: string; contentType: string; key: string }>(
-  'list-files-to-export',
-  `select id as "fileId", kind, original_name as "fileName", content_type as "contentType", key from files where owner_id = $1 and deleted_at is null order by id`,
-);
 
 export const exportStore = {
-  lockMember: (tx: Queryable, memberId: number) => tx.query(lockMember, [memberId]),
-  findLatest: (db: Queryable, memberId: number) => findRow(db, findLatest, [memberId]),
+  // One request of a member at a time: a double tap finds what the first has asked for.
+  lockMember: execute<[memberId: number]>(
+    'lock-member-for-export',
+    'select id from members where id = $1 for no key update',
+  ),
+  findLatest: maybeRow<ExportRow, [memberId: number]>(
+    'find-latest-export',
+    `select ${COLUMNS} from data_exports where member_id = $1 order by id desc limit 1`,
+  ),
   /** How many a member asked for since then, and when for the first of these. */
   async count(db: Queryable, memberId: number, since: Date): Promise<{ count: number; oldestAt: Date | null }> {
     return (await db.query(count, [memberId, since]))[0] ?? { count: 0, oldestAt: null };
   },
-  insert: (tx: Queryable, memberId: number, now: Date) => mustFindRow(tx, insert, [memberId, now]),
+  insert: oneRow<ExportRow, [memberId: number, now: Date]>(
+    'insert-export',
+    `insert into data_exports (member_id, requested_at) values ($1, $2) returning ${COLUMNS}`,
+  ),
   /** With the member's address; undefined once their account is deleted. */
-  find: (db: Queryable, exportId: number) => findRow(db, find, [exportId]),
+  find: maybeRow<ExportRow & Pick<DataSubject, 'email' | 'nickname'>, [exportId: number]>(
+    'find-export-to-make',
+    `select e.id as "exportId", e.member_id as "memberId", e.requested_at as "requestedAt", e.expires_at as "expiresAt",
+       e.file_key as "fileKey", e.byte_size as "byteSize", m.email, n.nickname
+     from data_exports e join members m on m.id = e.member_id
+     left join lateral (
+       select nickname from mentor_profiles where member_id = m.id union all select nickname from mentee_profiles where member_id = m.id
+     ) n on true
+     where e.id = $1 and m.deleted_at is null`,
+  ),
   /** @returns false when it is ready already, or its member has left meanwhile */
-  async setReady(
-    tx: Queryable,
-    ready: { exportId: number; now: Date; expiresAt: Date; fileKey: string; byteSize: number },
-  ): Promise<boolean> {
-    const { exportId, now, expiresAt, fileKey, byteSize } = ready;
-    return (await tx.query(setReady, [exportId, now, expiresAt, fileKey, byteSize])).length > 0;
-  },
+  setReady: anyRow<[ready: { exportId: number; now: Date; expiresAt: Date; fileKey: string; byteSize: number }]>(
+    'set-export-ready',
+    `update data_exports e set ready_at = $1.now, expires_at = $1.expiresAt, file_key = $1.fileKey, byte_size = $1.byteSize
+     from members m where e.id = $1.exportId and e.ready_at is null and m.id = e.member_id and m.deleted_at is null returning e.id`,
+  ),
   /** Up to 100. */
-  listExpired: (db: Queryable, now: Date) => db.query(listExpired, [now]),
-  dropFile: (db: Queryable, exportId: number) => db.query(dropFile, [exportId]),
-  deleteOld: (db: Queryable, requestedBefore: Date) => db.query(deleteOld, [requestedBefore]),
+  listExpired: manyRows<{ exportId: number; fileKey: string }, [now: Date]>(
+    'list-expired-exports',
+    `select id as "exportId", file_key as "fileKey" from data_exports where file_key is not null and expires_at <= $1
+     order by expires_at limit 100`,
+  ),
+  dropFile: execute<[exportId: number]>('drop-file-of-export', 'update data_exports set file_key = null where id = $1'),
+  deleteOld: execute<[requestedBefore: Date]>(
+    'delete-old-exports',
+    'delete from data_exports where requested_at <= $1 and file_key is null',
+  ),
+  // Its file, if there is one, has lost its row, and is deleted with other such files.
   /** What a member has uploaded and is still stored. */
-  listFiles: (db: Queryable, memberId: number) => db.query(listFiles, [memberId]),
+  listFiles: manyRows<
+    { fileId: number; kind: string; fileName: string; contentType: string; key: string },
+    [memberId: number]
+  >(
+    'list-files-to-export',
+    `select id as "fileId", kind, original_name as "fileName", content_type as "contentType", key from files where owner_id = $1 and deleted_at is null order by id`,
+  ),
 };
 
 interface DeletedMember {
@@ -121,23 +112,10 @@ const lockDeleted = statement<DeletedMember>(
      (select max(r.closed_at) from mentorings r where ${OF_MEMBER}) as "lastEndedAt"
    from members m where m.id = $1 and m.deleted_at is not null and m.erased_at is null for update`,
 );
-const insertFormer = statement(
-  'insert-former-member',
-  'insert into former_members (member_id, sealed, keep_until) values ($1, $2, $3)',
-);
 const listOverdue = statement<{ memberId: number; keepUntil: Date }>(
   'list-expired-former-members',
   `select member_id as "memberId", keep_until as "keepUntil" from former_members
    where keep_until <= $1 and (keep_until, member_id) > ($2, $3) order by keep_until, member_id limit 100`,
-);
-const takeExpired = statement<{ memberId: number }>(
-  'take-expired-former-member',
-  'delete from former_members where member_id = $1 returning member_id as "memberId"',
-);
-const countContinuing = statement<{ count: number }>(
-  'count-mentorings-that-continue',
-  `select count(*)::int as count from mentorings m where (m.mentor_id = $1 or m.mentee_id = $1) and m.status = 'CONFIRMED'
-     and (m.confirmed_starts_at <= $2 or m.disputed_at is not null)`,
 );
 const countCoupons = statement<{ count: number }>(
   'count-coupons-to-lose',
@@ -156,17 +134,24 @@ export const erasureStore = {
   /** The member as they will stay until the transaction ends, unless they are erased or back. @param endedBefore what ended later can be objected to */
   lockDeleted: (tx: Queryable, memberId: number, endedBefore: Date) =>
     findRow(tx, lockDeleted, [memberId, endedBefore, UNDER_WAY]),
-  insertFormer: (tx: Queryable, memberId: number, sealed: Buffer, keepUntil: Date) =>
-    tx.query(insertFormer, [memberId, sealed, keepUntil]),
+  insertFormer: execute<[memberId: number, sealed: Buffer, keepUntil: Date]>(
+    'insert-former-member',
+    'insert into former_members (member_id, sealed, keep_until) values ($1, $2, $3)',
+  ),
   /** Members past the time their records are kept, oldest first, up to 100 after `last`. */
   listExpired: (db: Queryable, now: Date, last: { keepUntil: Date; memberId: number } | undefined) =>
     db.query(listOverdue, [now, last?.keepUntil ?? new Date(0), last?.memberId ?? 0]),
   /** Deletes the member's identity. @returns false when another process has */
-  takeExpired: (tx: Queryable, memberId: number) => hasRow(tx, takeExpired, [memberId]),
+  takeExpired: anyRow<[memberId: number]>(
+    'take-expired-former-member',
+    'delete from former_members where member_id = $1 returning member_id as "memberId"',
+  ),
   /** Sessions that a deletion does not end: begun or disputed ones. */
-  async countContinuing(db: Queryable, memberId: number, now: Date): Promise<number> {
-    return (await db.query(countContinuing, [memberId, now]))[0]?.count ?? 0;
-  },
+  countContinuing: oneValue<number, [memberId: number, now: Date]>(
+    'count-mentorings-that-continue',
+    `select count(*)::int as count from mentorings m where (m.mentor_id = $1 or m.mentee_id = $1) and m.status = 'CONFIRMED'
+       and (m.confirmed_starts_at <= $2 or m.disputed_at is not null)`,
+  ),
   /** Usable ones, those of campaigns included. */
   async countCoupons(db: Queryable, memberId: number, now: Date): Promise<number> {
     return (await db.query(countCoupons, [memberId, now]))[0]?.count ?? 0;

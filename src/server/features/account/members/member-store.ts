@@ -2,17 +2,15 @@ import { marketingAskedSince, REQUIRED_TERM_TAGS, TERMS_VERSIONS, type TermTag }
 import type { OrderGroup } from '#domain/mentors/ranking/mentor-order.ts';
 import type { Role } from '#domain/people/members.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow } from '#server/db/rows.ts';
+import { execute, findRow, maybeRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { isRecommendedFirst } from '../../mentors/mentor-sql.ts';
 
-const setTimeZone = statement(
-  'set-time-zone',
-  'update members set time_zone = $2 where id = $1 and time_zone is distinct from $2',
-);
-
 export const timeZoneStore = {
-  set: (db: Queryable, memberId: number, timeZone: string | null) => db.query(setTimeZone, [memberId, timeZone]),
+  set: execute<[memberId: number, timeZone: string | null]>(
+    'set-time-zone',
+    'update members set time_zone = $2 where id = $1 and time_zone is distinct from $2',
+  ),
 };
 
 interface RoleRow {
@@ -21,16 +19,15 @@ interface RoleRow {
   readonly isMentorToo: boolean;
 }
 
-const lockRole = statement<RoleRow>(
-  'lock-member-roles',
-  `select member_type as "memberType", mentor_since is not null as "isMentorToo" from members where id = $1 and deleted_at is null for update`,
-);
-
-const becomeMentor = statement('become-mentor', 'update members set mentor_since = $2 where id = $1');
-
 export const roleStore = {
-  lock: (tx: Queryable, memberId: number) => findRow(tx, lockRole, [memberId]),
-  becomeMentor: (tx: Queryable, memberId: number, now: Date) => tx.query(becomeMentor, [memberId, now]),
+  lock: maybeRow<RoleRow, [memberId: number]>(
+    'lock-member-roles',
+    `select member_type as "memberType", mentor_since is not null as "isMentorToo" from members where id = $1 and deleted_at is null for update`,
+  ),
+  becomeMentor: execute<[memberId: number, now: Date]>(
+    'become-mentor',
+    'update members set mentor_since = $2 where id = $1',
+  ),
 };
 
 interface EmailRow {
@@ -41,17 +38,15 @@ interface EmailRow {
   readonly hasBothRoles: boolean;
 }
 
-const findEmail = statement<EmailRow>(
-  'find-member-email',
-  `select email, not exists (
-     select from mailbox_claims c
-     where c.mailbox_hash = mailbox_hash(email) and c.claim = 'SCHOOL_MAIL' and c.member_id <> members.id
-   ) as "isMailboxFree", mentor_since is not null as "hasBothRoles"
-   from members where id = $1 and deleted_at is null`,
-);
-
 export const memberEmailStore = {
-  find: (db: Queryable, memberId: number) => findRow(db, findEmail, [memberId]),
+  find: maybeRow<EmailRow, [memberId: number]>(
+    'find-member-email',
+    `select email, not exists (
+       select from mailbox_claims c
+       where c.mailbox_hash = mailbox_hash(email) and c.claim = 'SCHOOL_MAIL' and c.member_id <> members.id
+     ) as "isMailboxFree", mentor_since is not null as "hasBothRoles"
+     from members where id = $1 and deleted_at is null`,
+  ),
 };
 
 interface MemberSummaryRow {

@@ -1,34 +1,24 @@
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, hasRow } from '#server/db/rows.ts';
+import { anyRow, execute, maybeRow, maybeValue, oneValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
-
-const insertSignIn = statement(
-  'insert-sign-in',
-  'insert into sign_ins (token_hash, member_id, created_at, expires_at) values ($1, $2, $3, $4)',
-);
-
-const findSignIn = statement<{ memberId: number | null }>(
-  'find-sign-in',
-  'select member_id as "memberId" from sign_ins where token_hash = $1 and expires_at > $2',
-);
-
-const consumeSignIn = statement<{ tokenHash: Buffer }>(
-  'consume-sign-in',
-  'delete from sign_ins where token_hash = $1 and expires_at > $2 returning token_hash as "tokenHash"',
-);
-
-const deleteSignInsOfMember = statement('delete-sign-ins-of-member', 'delete from sign_ins where member_id = $1');
 
 /** Sign-ins between the password and the second factor. */
 export const signInStore = {
-  insert: (tx: Queryable, signIn: { tokenHash: Buffer; memberId: number | null; now: Date; expiresAt: Date }) =>
-    tx.query(insertSignIn, [signIn.tokenHash, signIn.memberId, signIn.now, signIn.expiresAt]),
+  insert: execute<[signIn: { tokenHash: Buffer; memberId: number | null; now: Date; expiresAt: Date }]>(
+    'insert-sign-in',
+    'insert into sign_ins (token_hash, member_id, created_at, expires_at) values ($1.tokenHash, $1.memberId, $1.now, $1.expiresAt)',
+  ),
   /** Its member, null while that is unknown; undefined when the sign-in is over. */
-  find: async (db: Queryable, tokenHash: Buffer, now: Date) =>
-    (await findRow(db, findSignIn, [tokenHash, now]))?.memberId,
+  find: maybeValue<number | null, [tokenHash: Buffer, now: Date]>(
+    'find-sign-in',
+    'select member_id as "memberId" from sign_ins where token_hash = $1 and expires_at > $2',
+  ),
   /** Ends it; false when it is over, or was used by another request. */
-  consume: (tx: Queryable, tokenHash: Buffer, now: Date) => hasRow(tx, consumeSignIn, [tokenHash, now]),
-  deleteOfMember: (tx: Queryable, memberId: number) => tx.query(deleteSignInsOfMember, [memberId]),
+  consume: anyRow<[tokenHash: Buffer, now: Date]>(
+    'consume-sign-in',
+    'delete from sign_ins where token_hash = $1 and expires_at > $2 returning token_hash as "tokenHash"',
+  ),
+  deleteOfMember: execute<[memberId: number]>('delete-sign-ins-of-member', 'delete from sign_ins where member_id = $1'),
 };
 
 type ChallengePurpose = 'NEW_TOTP_KEY' | 'NEW_PASSKEY' | 'PASSKEY';
@@ -39,31 +29,22 @@ interface ChallengeName {
   readonly purpose: ChallengePurpose;
 }
 
-const putChallenge = statement(
-  'put-challenge',
-  `insert into challenges (holder, purpose, sealed, expires_at) values ($1, $2, $3, $4)
-   on conflict (holder, purpose) do update set sealed = excluded.sealed, expires_at = excluded.expires_at`,
-);
-
-const findChallenge = statement<{ sealed: Buffer }>(
-  'find-challenge',
-  'select sealed from challenges where holder = $1 and purpose = $2 and expires_at > $3',
-);
-
-const takeChallenge = statement<{ sealed: Buffer }>(
-  'take-challenge',
-  'delete from challenges where holder = $1 and purpose = $2 and expires_at > $3 returning sealed',
-);
-
 export const challengeStore = {
   /** Stores what a browser was given; what it was given before for the same purpose is void. */
-  put: (db: Queryable, { holder, purpose }: ChallengeName, sealed: Buffer, expiresAt: Date) =>
-    db.query(putChallenge, [holder, purpose, sealed, expiresAt]),
-  find: async (db: Queryable, { holder, purpose }: ChallengeName, now: Date) =>
-    (await findRow(db, findChallenge, [holder, purpose, now]))?.sealed,
+  put: execute<[challengeName: ChallengeName, sealed: Buffer, expiresAt: Date]>(
+    'put-challenge',
+    `insert into challenges (holder, purpose, sealed, expires_at) values ($1.holder, $1.purpose, $2, $3)
+     on conflict (holder, purpose) do update set sealed = excluded.sealed, expires_at = excluded.expires_at`,
+  ),
+  find: maybeValue<Buffer, [challengeName: ChallengeName, now: Date]>(
+    'find-challenge',
+    'select sealed from challenges where holder = $1.holder and purpose = $1.purpose and expires_at > $2',
+  ),
   /** Gives it out once. */
-  take: async (tx: Queryable, { holder, purpose }: ChallengeName, now: Date) =>
-    (await findRow(tx, takeChallenge, [holder, purpose, now]))?.sealed,
+  take: maybeValue<Buffer, [challengeName: ChallengeName, now: Date]>(
+    'take-challenge',
+    'delete from challenges where holder = $1.holder and purpose = $1.purpose and expires_at > $2 returning sealed',
+  ),
 };
 
 const insertCodes = statement(
@@ -73,48 +54,23 @@ const insertCodes = statement(
 
 const deleteCodes = statement('delete-recovery-codes', 'delete from recovery_codes where member_id = $1');
 
-const consumeCode = statement<{ memberId: number }>(
-  'consume-recovery-code',
-  `update recovery_codes set used_at = $3
-   where code_hash = any($1::bytea[]) and member_id = $2 and used_at is null returning member_id as "memberId"`,
-);
-
-const countLeft = statement<{ left: number }>(
-  'count-recovery-codes',
-  'select count(*) as left from recovery_codes where member_id = $1 and used_at is null',
-);
-
 export const recoveryCodeStore = {
   async replace(tx: Queryable, memberId: number, hashes: readonly Buffer[], now: Date): Promise<void> {
     await tx.query(deleteCodes, [memberId]);
     await tx.query(insertCodes, [memberId, hashes, now]);
   },
   /** Uses the code with these hashes, one for each secret; false when it is not the member's, or was used before. */
-  consume: (tx: Queryable, hashes: readonly Buffer[], memberId: number, now: Date) =>
-    hasRow(tx, consumeCode, [hashes, memberId, now]),
-  countLeft: async (db: Queryable, memberId: number) => (await findRow(db, countLeft, [memberId]))?.left ?? 0,
+  consume: anyRow<[hashes: readonly Buffer[], memberId: number, now: Date]>(
+    'consume-recovery-code',
+    `update recovery_codes set used_at = $3
+     where code_hash = any($1::bytea[]) and member_id = $2 and used_at is null returning member_id as "memberId"`,
+  ),
+  countLeft: oneValue<number, [memberId: number]>(
+    'count-recovery-codes',
+    'select count(*) as left from recovery_codes where member_id = $1 and used_at is null',
+  ),
   delete: (tx: Queryable, memberId: number) => tx.query(deleteCodes, [memberId]),
 };
-
-const findKey = statement<{ sealedKey: Buffer }>(
-  'find-totp-key',
-  'select sealed_key as "sealedKey" from totp_keys where member_id = $1',
-);
-const insertKey = statement<{ memberId: number }>(
-  'insert-totp-key',
-  `insert into totp_keys (member_id, sealed_key, last_step, created_at) values ($1, $2, $3, $4)
-   on conflict (member_id) do nothing returning member_id as "memberId"`,
-);
-const replaceKey = statement(
-  'replace-totp-key',
-  'update totp_keys set sealed_key = $2, last_step = $3, created_at = $4 where member_id = $1',
-);
-// The row lock serialises parallel requests with one code, so that the second finds it used (S-63).
-const claimTimeStep = statement<{ memberId: number }>(
-  'claim-totp-step',
-  `update totp_keys set last_step = $2 where member_id = $1 and last_step < $2 returning member_id as "memberId"`,
-);
-const deleteKey = statement('delete-totp-key', 'delete from totp_keys where member_id = $1');
 
 interface NewKey {
   readonly memberId: number;
@@ -125,15 +81,27 @@ interface NewKey {
 }
 
 export const totpKeyStore = {
-  find: async (db: Queryable, memberId: number) => (await findRow(db, findKey, [memberId]))?.sealedKey,
+  find: maybeValue<Buffer, [memberId: number]>(
+    'find-totp-key',
+    'select sealed_key as "sealedKey" from totp_keys where member_id = $1',
+  ),
   /** False when the member has a key already. */
-  insert: (tx: Queryable, { memberId, sealedKey, timeStep, now }: NewKey) =>
-    hasRow(tx, insertKey, [memberId, sealedKey, timeStep, now]),
-  replace: (tx: Queryable, { memberId, sealedKey, timeStep, now }: NewKey) =>
-    tx.query(replaceKey, [memberId, sealedKey, timeStep, now]),
+  insert: anyRow<[newKey: NewKey]>(
+    'insert-totp-key',
+    `insert into totp_keys (member_id, sealed_key, last_step, created_at) values ($1.memberId, $1.sealedKey, $1.timeStep, $1.now)
+     on conflict (member_id) do nothing returning member_id as "memberId"`,
+  ),
+  replace: execute<[newKey: NewKey]>(
+    'replace-totp-key',
+    'update totp_keys set sealed_key = $1.sealedKey, last_step = $1.timeStep, created_at = $1.now where member_id = $1.memberId',
+  ),
+  // The row lock serialises parallel requests with one code, so that the second finds it used (S-63).
   /** Uses the code of a half minute; false when it, or a later one, was used before. */
-  claimTimeStep: (tx: Queryable, memberId: number, timeStep: number) => hasRow(tx, claimTimeStep, [memberId, timeStep]),
-  delete: (tx: Queryable, memberId: number) => tx.query(deleteKey, [memberId]),
+  claimTimeStep: anyRow<[memberId: number, timeStep: number]>(
+    'claim-totp-step',
+    `update totp_keys set last_step = $2 where member_id = $1 and last_step < $2 returning member_id as "memberId"`,
+  ),
+  delete: execute<[memberId: number]>('delete-totp-key', 'delete from totp_keys where member_id = $1'),
 };
 
 interface PasskeyRow {
@@ -150,30 +118,18 @@ interface PasskeyRow {
 
 const COLUMNS = `id as "passkeyId", member_id as "memberId", credential_id as "credentialId", public_key as "publicKey", counter,
   transports, name, created_at as "createdAt", last_used_at as "lastUsedAt"`;
-const findPasskey = statement<PasskeyRow>('find-passkey', `select ${COLUMNS} from passkeys where credential_id = $1`);
 // A member has at most `MAX_PASSKEYS`.
 const listPasskeys = statement<PasskeyRow>(
   'list-passkeys',
   `select ${COLUMNS} from passkeys where member_id = $1 order by id limit 50`,
 );
 const lockOwner = statement('lock-owner-of-passkeys', 'select from members where id = $1 for no key update');
-const insertPasskey = statement<{ passkeyId: number }>(
-  'insert-passkey',
-  `insert into passkeys (member_id, credential_id, public_key, counter, transports, name, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict (credential_id) do nothing returning id as "passkeyId"`,
-);
-const notePasskeyUse = statement<{ passkeyId: number }>(
-  'note-passkey-use',
-  `update passkeys set counter = $3, last_used_at = $4 where id = $1 and counter = $2 returning id as "passkeyId"`,
-);
-const deletePasskey = statement<{ name: string }>(
-  'delete-passkey',
-  'delete from passkeys where id = $1 and member_id = $2 returning name',
-);
-const deleteOfMember = statement('delete-passkeys-of-member', 'delete from passkeys where member_id = $1');
 
 export const passkeyStore = {
-  find: (db: Queryable, credentialId: string) => findRow(db, findPasskey, [credentialId]),
+  find: maybeRow<PasskeyRow, [credentialId: string]>(
+    'find-passkey',
+    `select ${COLUMNS} from passkeys where credential_id = $1`,
+  ),
   list: (db: Queryable, memberId: number) => db.query(listPasskeys, [memberId]),
   /** A member's passkeys, locked: no other transaction adds one until this ends. */
   async listToAdd(tx: Queryable, memberId: number): Promise<PasskeyRow[]> {
@@ -181,17 +137,23 @@ export const passkeyStore = {
     return tx.query(listPasskeys, [memberId]);
   },
   /** False when the credential is registered already. */
-  async insert(tx: Queryable, passkey: Omit<PasskeyRow, 'passkeyId' | 'lastUsedAt'>): Promise<boolean> {
-    const { memberId, credentialId, publicKey, counter, transports, name, createdAt } = passkey;
-    const values = [memberId, credentialId, publicKey, counter, transports, name, createdAt];
-    return (await tx.query(insertPasskey, values)).length > 0;
-  },
+  insert: anyRow<[passkey: Omit<PasskeyRow, 'passkeyId' | 'lastUsedAt'>]>(
+    'insert-passkey',
+    `insert into passkeys (member_id, credential_id, public_key, counter, transports, name, created_at)
+     values ($1.memberId, $1.credentialId, $1.publicKey, $1.counter, $1.transports, $1.name,
+       $1.createdAt) on conflict (credential_id) do nothing returning id as "passkeyId"`,
+  ),
   /** Compares and swaps the counter; false when another request has used the passkey meanwhile, or it was removed. */
-  noteUse: (tx: Queryable, { passkeyId, counter }: PasskeyRow, use: { counter: number; at: Date }) =>
-    hasRow(tx, notePasskeyUse, [passkeyId, counter, use.counter, use.at]),
+  noteUse: anyRow<[passkeyRow: PasskeyRow, use: { counter: number; at: Date }]>(
+    'note-passkey-use',
+    `update passkeys set counter = $2.counter, last_used_at = $2.at where id = $1.passkeyId
+       and counter = $1.counter returning id as "passkeyId"`,
+  ),
   /** @returns what it was called; undefined when the member has none of this number */
-  delete: async (tx: Queryable, passkeyId: number, memberId: number) =>
-    (await findRow(tx, deletePasskey, [passkeyId, memberId]))?.name,
-  deleteOfMember: (tx: Queryable, memberId: number) => tx.query(deleteOfMember, [memberId]),
+  delete: maybeValue<string, [passkeyId: number, memberId: number]>(
+    'delete-passkey',
+    'delete from passkeys where id = $1 and member_id = $2 returning name',
+  ),
+  deleteOfMember: execute<[memberId: number]>('delete-passkeys-of-member', 'delete from passkeys where member_id = $1'),
 };
 export type { PasskeyRow };

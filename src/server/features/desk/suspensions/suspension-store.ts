@@ -1,6 +1,6 @@
 import type { Role } from '#domain/people/members.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow } from '#server/db/rows.ts';
+import { manyRows, maybeRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 interface HeldMember {
@@ -19,12 +19,6 @@ export interface SuspensionRow {
   readonly liftReason: string | null;
 }
 
-// Waits for payments, confirmations, proposals and sign-ins of this member, and they wait for this (docs/decisions/0162).
-const hold = statement<HeldMember>(
-  'hold-member-to-suspend',
-  `select id as "memberId", member_type as role, email, suspended_at as "suspendedAt"
-   from members where id = $1 and deleted_at is null for update`,
-);
 const insert = statement(
   'insert-suspension',
   'insert into suspensions (member_id, reason, suspended_at, suspended_by, ends_at) values ($1, $2, $3, $4, $5)',
@@ -36,15 +30,15 @@ const lift = statement(
 );
 const SELECT = `select id as "suspensionId", reason, suspended_at as "suspendedAt", ends_at as "endsAt", lifted_at as "liftedAt",
      lift_reason as "liftReason" from suspensions`;
-const findOpen = statement<SuspensionRow>(
-  'find-open-suspension',
-  `${SELECT} where member_id = $1 and lifted_at is null`,
-);
-const list = statement<SuspensionRow>('list-suspensions', `${SELECT} where member_id = $1 order by id desc limit 20`);
 
 export const suspensionStore = {
+  // Waits for payments, confirmations, proposals and sign-ins of this member, and they wait for this (docs/decisions/0162).
   /** The member as they will stay until the transaction ends. */
-  hold: (tx: Queryable, memberId: number) => findRow(tx, hold, [memberId]),
+  hold: maybeRow<HeldMember, [memberId: number]>(
+    'hold-member-to-suspend',
+    `select id as "memberId", member_type as role, email, suspended_at as "suspendedAt"
+     from members where id = $1 and deleted_at is null for update`,
+  ),
   async suspend(
     tx: Queryable,
     suspension: { memberId: number; reason: string; now: Date; by: number; endsAt: Date | null },
@@ -62,7 +56,13 @@ export const suspensionStore = {
     await tx.query(lift, [memberId, now, by, reason]);
     await tx.query(setSuspended, [memberId, null]);
   },
-  findOpen: (db: Queryable, memberId: number) => findRow(db, findOpen, [memberId]),
+  findOpen: maybeRow<SuspensionRow, [memberId: number]>(
+    'find-open-suspension',
+    `${SELECT} where member_id = $1 and lifted_at is null`,
+  ),
   /** Newest first, up to 20. */
-  list: (db: Queryable, memberId: number) => db.query(list, [memberId]),
+  list: manyRows<SuspensionRow, [memberId: number]>(
+    'list-suspensions',
+    `${SELECT} where member_id = $1 order by id desc limit 20`,
+  ),
 };

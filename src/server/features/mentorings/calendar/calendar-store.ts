@@ -1,6 +1,4 @@
-import type { Queryable } from '#server/db/database.ts';
-import { findRow } from '#server/db/rows.ts';
-import { statement } from '#server/db/statement.ts';
+import { execute, manyRows, maybeRow, maybeValue } from '#server/db/rows.ts';
 import type { CalendarSession } from '../session-event.ts';
 
 /** The one address of a member. */
@@ -10,40 +8,32 @@ export interface CalendarTokenRow {
   readonly createdAt: Date;
 }
 
-const find = statement<CalendarTokenRow>(
-  'find-calendar-token',
-  'select token_hash as "tokenHash", salt, created_at as "createdAt" from calendar_tokens where member_id = $1',
-);
-const findMember = statement<{ memberId: number }>(
-  'find-calendar-member',
-  `select t.member_id as "memberId" from calendar_tokens t join members on members.id = t.member_id
-   where t.token_hash = $1 and members.suspended_at is null and members.deleted_at is null`,
-);
-const replace = statement(
-  'replace-calendar-token',
-  `insert into calendar_tokens (member_id, token_hash, salt, created_at) values ($1, $2, $3, $4)
-   on conflict (member_id) do update set token_hash = excluded.token_hash, salt = excluded.salt, created_at = excluded.created_at`,
-);
-const remove = statement('delete-calendar-token', 'delete from calendar_tokens where member_id = $1');
-// A mentor's half hours of 90 days ahead and 30 back are 4,080 at most; a feed of more than the newest 1,000 helps nobody.
-const listSessions = statement<CalendarSession>(
-  'list-calendar-sessions',
-  `select id as "mentoringId", confirmed_starts_at as "startsAt", updated_at as "changedAt", status = 'CANCELLED' as "isCancelled"
-   from mentorings
-   where (mentor_id = $1 or mentee_id = $1) and confirmed_starts_at >= $2
-     and (status <> 'CANCELLED' or closed_at >= $3)
-   order by confirmed_starts_at desc, id desc
-   limit 1000`,
-);
-
 export const calendarStore = {
-  find: (db: Queryable, memberId: number) => findRow(db, find, [memberId]),
+  find: maybeRow<CalendarTokenRow, [memberId: number]>(
+    'find-calendar-token',
+    'select token_hash as "tokenHash", salt, created_at as "createdAt" from calendar_tokens where member_id = $1',
+  ),
   /** The member who has this address, while they may sign in. */
-  findMember: async (db: Queryable, tokenHash: Buffer) => (await findRow(db, findMember, [tokenHash]))?.memberId,
-  replace: (db: Queryable, memberId: number, { tokenHash, salt, createdAt }: CalendarTokenRow) =>
-    db.query(replace, [memberId, tokenHash, salt, createdAt]),
-  remove: (db: Queryable, memberId: number) => db.query(remove, [memberId]),
+  findMember: maybeValue<number, [tokenHash: Buffer]>(
+    'find-calendar-member',
+    `select t.member_id as "memberId" from calendar_tokens t join members on members.id = t.member_id
+     where t.token_hash = $1 and members.suspended_at is null and members.deleted_at is null`,
+  ),
+  replace: execute<[memberId: number, calendarTokenRow: CalendarTokenRow]>(
+    'replace-calendar-token',
+    `insert into calendar_tokens (member_id, token_hash, salt, created_at) values ($1, $2.tokenHash, $2.salt, $2.createdAt)
+     on conflict (member_id) do update set token_hash = excluded.token_hash, salt = excluded.salt, created_at = excluded.created_at`,
+  ),
+  remove: execute<[memberId: number]>('delete-calendar-token', 'delete from calendar_tokens where member_id = $1'),
+  // A mentor's half hours of 90 days ahead and 30 back are 4,080 at most; a feed of more than the newest 1,000 helps nobody.
   /** Sessions of either side from `startedSince` on, without those cancelled before `cancelledSince`; the newest 1,000. */
-  listSessions: (db: Queryable, memberId: number, startedSince: Date, cancelledSince: Date) =>
-    db.query(listSessions, [memberId, startedSince, cancelledSince]),
+  listSessions: manyRows<CalendarSession, [memberId: number, startedSince: Date, cancelledSince: Date]>(
+    'list-calendar-sessions',
+    `select id as "mentoringId", confirmed_starts_at as "startsAt", updated_at as "changedAt", status = 'CANCELLED' as "isCancelled"
+     from mentorings
+     where (mentor_id = $1 or mentee_id = $1) and confirmed_starts_at >= $2
+       and (status <> 'CANCELLED' or closed_at >= $3)
+     order by confirmed_starts_at desc, id desc
+     limit 1000`,
+  ),
 };

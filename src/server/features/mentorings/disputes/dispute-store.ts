@@ -1,8 +1,7 @@
-import type { DisputeOrder } from '#domain/desk/desk.ts';
+import { type DisputeOrder, DISPUTE_ORDERS } from '#domain/desk/desk.ts';
 import type { Resolution } from '#domain/mentorings/states/attendance.ts';
 import type { DisputeSide } from '#domain/mentorings/states/disputes.ts';
-import type { Queryable } from '#server/db/database.ts';
-import { statement } from '#server/db/statement.ts';
+import { anyRow, execute, manyRows, orderedRows } from '#server/db/rows.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched } from '../../people/member-search/searched-sql.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
@@ -28,60 +27,42 @@ const ROUND_COLUMNS = `round, asked_by as "askedBy", asked_at as "askedAt", deci
      decided_by as "decidedBy", appeal_until as "appealUntil", resolution, note, mentor_accepted_at as "mentorAcceptedAt",
      mentee_accepted_at as "menteeAcceptedAt"`;
 
-const listRounds = statement<RoundRow>(
-  'list-dispute-rounds',
-  `select ${ROUND_COLUMNS} from dispute_rounds where mentoring_id = $1 order by round`,
-);
-
-const listOf = statement<RoundRow & { readonly mentoringId: number }>(
-  'list-dispute-rounds-of-many',
-  `select mentoring_id as "mentoringId", ${ROUND_COLUMNS}
-   from dispute_rounds where mentoring_id = any($1::bigint[]) order by mentoring_id, round`,
-);
-
-const openRound = statement(
-  'open-dispute-round',
-  'insert into dispute_rounds (mentoring_id, round, asked_by, asked_at, decide_by) values ($1, $2, $3, $4, $5)',
-);
-
-const decideRound = statement<{ round: number }>(
-  'decide-dispute-round',
-  `update dispute_rounds set resolution = $3, note = $4, decided_by = $5, decided_at = $6, appeal_until = $7
-   where mentoring_id = $1 and round = $2 and decided_at is null returning round`,
-);
-
-const acceptRound = statement(
-  'accept-dispute-decision',
-  `update dispute_rounds set
-     mentor_accepted_at = case when $2 = 'MENTOR' then $3 else mentor_accepted_at end,
-     mentee_accepted_at = case when $2 = 'MENTEE' then $3 else mentee_accepted_at end
-   where mentoring_id = $1 and round = 1`,
-);
-
 export const roundStore = {
   /** One or two, the objection first; read after the mentoring has been locked. */
-  list: (db: Queryable, mentoringId: number) => db.query(listRounds, [mentoringId]),
+  list: manyRows<RoundRow, [mentoringId: number]>(
+    'list-dispute-rounds',
+    `select ${ROUND_COLUMNS} from dispute_rounds where mentoring_id = $1 order by round`,
+  ),
   /** Those of several mentorings, each in order. */
-  listOf: (db: Queryable, mentoringIds: readonly number[]) => db.query(listOf, [mentoringIds]),
-  open: (
-    tx: Queryable,
-    mentoringId: number,
-    { round, askedBy, askedAt, decideBy }: Pick<RoundRow, 'round' | 'askedBy' | 'askedAt' | 'decideBy'>,
-  ) => tx.query(openRound, [mentoringId, round, askedBy, askedAt, decideBy]),
+  listOf: manyRows<RoundRow & { readonly mentoringId: number }, [mentoringIds: readonly number[]]>(
+    'list-dispute-rounds-of-many',
+    `select mentoring_id as "mentoringId", ${ROUND_COLUMNS}
+     from dispute_rounds where mentoring_id = any($1::bigint[]) order by mentoring_id, round`,
+  ),
+  open: execute<[mentoringId: number, given: Pick<RoundRow, 'round' | 'askedBy' | 'askedAt' | 'decideBy'>]>(
+    'open-dispute-round',
+    'insert into dispute_rounds (mentoring_id, round, asked_by, asked_at, decide_by) values ($1, $2.round, $2.askedBy, $2.askedAt, $2.decideBy)',
+  ),
   /** @returns false when it is decided already */
-  async decide(
-    tx: Queryable,
-    mentoringId: number,
-    decision: Pick<RoundRow, 'round' | 'decidedBy' | 'appealUntil'> & { resolution: Resolution; note: string },
-    now: Date,
-  ): Promise<boolean> {
-    const { round, resolution, note, decidedBy, appealUntil } = decision;
-    return (
-      (await tx.query(decideRound, [mentoringId, round, resolution, note, decidedBy, now, appealUntil])).length > 0
-    );
-  },
-  accept: (tx: Queryable, mentoringId: number, side: DisputeSide, now: Date) =>
-    tx.query(acceptRound, [mentoringId, side, now]),
+  decide: anyRow<
+    [
+      mentoringId: number,
+      decision: Pick<RoundRow, 'round' | 'decidedBy' | 'appealUntil'> & { resolution: Resolution; note: string },
+      now: Date,
+    ]
+  >(
+    'decide-dispute-round',
+    `update dispute_rounds set resolution = $2.resolution, note = $2.note, decided_by = $2.decidedBy, decided_at = $3,
+       appeal_until = $2.appealUntil
+     where mentoring_id = $1 and round = $2.round and decided_at is null returning round`,
+  ),
+  accept: execute<[mentoringId: number, side: DisputeSide, now: Date]>(
+    'accept-dispute-decision',
+    `update dispute_rounds set
+       mentor_accepted_at = case when $2 = 'MENTOR' then $3 else mentor_accepted_at end,
+       mentee_accepted_at = case when $2 = 'MENTEE' then $3 else mentee_accepted_at end
+     where mentoring_id = $1 and round = 1`,
+  ),
 };
 
 /** A session that waits for an operator's decision. */
@@ -138,35 +119,6 @@ const ORDERS: Readonly<Record<DisputeOrder, { column: string; compare: '<' | '>'
   OLDEST: { column: 'asked_at', compare: '>', start: '-infinity' },
   NEWEST: { column: 'asked_at', compare: '<', start: 'infinity' },
 };
-const listOpen = (order: DisputeOrder) => {
-  const { column, compare, start } = ORDERS[order];
-  const direction = compare === '<' ? ' desc' : '';
-  return statement<DisputeRow>(
-    `list-open-disputes-${order.toLowerCase()}`,
-    `${SELECT}
-   where r.decided_at is null and ${isSearched(
-     { number: 'm.id', members: ['m.mentor_id', 'm.mentee_id'] },
-     { number: '$2', memberIds: '$3' },
-   )}
-     and ($4::int is null or r.round = $4::int)
-     and (r.${column}, r.mentoring_id) ${compare} (
-       coalesce((select max(d.${column}) from dispute_rounds d where d.mentoring_id = $1 and d.decided_at is null), '${start}'),
-       ${compare === '<' ? 'case when $1::bigint = 0 then 9223372036854775807 else $1::bigint end' : '$1::bigint'}
-     )
-   order by r.${column}${direction}, r.mentoring_id${direction} limit ${ROWS}`,
-  );
-};
-const LISTS = { DUE: listOpen('DUE'), OLDEST: listOpen('OLDEST'), NEWEST: listOpen('NEWEST') };
-
-// A transition that the room made for a side is no tap.
-const listTapped = statement<{ mentoringId: number }>(
-  'list-tapped-mentorings',
-  `select m.id as "mentoringId" from mentorings m join mentor_profiles mentor on mentor.member_id = m.mentor_id
-   where m.id = any($1::bigint[]) and coalesce(m.meeting_kind, mentor.meeting_kind) = 'LINK' and (
-     select count(distinct h.actor) from mentoring_history h
-     where h.mentoring_id = m.id and h.action = 'attend' and not coalesce(h.detail ? 'by', false)
-   ) = 2`,
-);
 
 /** Which open disputes a list has. */
 export interface ChosenDisputes extends DeskSearch {
@@ -178,8 +130,26 @@ export interface ChosenDisputes extends DeskSearch {
 
 export const disputeStore = {
   /** Up to 51 rows. */
-  listOpen: (db: Queryable, { order, round, number, memberIds, after }: ChosenDisputes) =>
-    db.query(LISTS[order], [after, number, memberIds, round ?? null]),
+  listOpen: orderedRows<DisputeRow, ChosenDisputes>(DISPUTE_ORDERS, 'list-open-disputes', (order) => {
+    const { column, compare, start } = ORDERS[order];
+    const direction = compare === '<' ? ' desc' : '';
+    return `${SELECT}
+      where r.decided_at is null and ${isSearched('m.id', 'm.mentor_id', 'm.mentee_id')}
+        and ($1.round::int is null or r.round = $1.round::int)
+        and (r.${column}, r.mentoring_id) ${compare} (
+          coalesce((select max(d.${column}) from dispute_rounds d where d.mentoring_id = $1.after and d.decided_at is null), '${start}'),
+          ${compare === '<' ? 'case when $1.after::bigint = 0 then 9223372036854775807 else $1.after::bigint end' : '$1.after::bigint'}
+        )
+      order by r.${column}${direction}, r.mentoring_id${direction} limit ${ROWS}`;
+  }),
+  // A transition that the room made for a side is no tap.
   /** Those held at the mentor's own address in which both sides tapped 참석 확인. */
-  listTapped: (db: Queryable, mentoringIds: readonly number[]) => db.query(listTapped, [mentoringIds]),
+  listTapped: manyRows<{ mentoringId: number }, [mentoringIds: readonly number[]]>(
+    'list-tapped-mentorings',
+    `select m.id as "mentoringId" from mentorings m join mentor_profiles mentor on mentor.member_id = m.mentor_id
+     where m.id = any($1::bigint[]) and coalesce(m.meeting_kind, mentor.meeting_kind) = 'LINK' and (
+       select count(distinct h.actor) from mentoring_history h
+       where h.mentoring_id = m.id and h.action = 'attend' and not coalesce(h.detail ? 'by', false)
+     ) = 2`,
+  ),
 };

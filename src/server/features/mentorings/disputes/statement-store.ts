@@ -1,6 +1,6 @@
 import type { DisputeSide } from '#domain/mentorings/states/disputes.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, mustFindRow } from '#server/db/rows.ts';
+import { findRow, manyRows, manyValues, maybeRow, mustFindRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 export interface StatementRow {
@@ -13,16 +13,6 @@ export interface StatementRow {
   readonly files: readonly { fileId: number; fileName: string; contentType: string; byteSize: number }[];
 }
 
-const list = statement<StatementRow>(
-  'list-dispute-statements',
-  `select s.id as "statementId", s.side, s.text, s.for_operators as "forOperators", s.created_at as "createdAt",
-     coalesce((
-       select json_agg(json_build_object('fileId', f.id, 'fileName', f.original_name, 'contentType', f.content_type,
-         'byteSize', f.byte_size) order by a.position)
-       from dispute_statement_files a join files f on f.id = a.file_id where a.statement_id = s.id
-     ), '[]') as files
-   from dispute_statements s where s.mentoring_id = $1 order by s.id`,
-);
 const count = statement<{ count: number }>(
   'count-dispute-statements',
   'select count(*)::int as count from dispute_statements where mentoring_id = $1 and side = $2',
@@ -52,22 +42,6 @@ const listUsed = statement<{ fileId: number }>(
 );
 const FILE = `from files f left join dispute_statement_files a on a.file_id = f.id left join dispute_statements s on s.id = a.statement_id
   where f.id = $1 and f.kind = 'DISPUTE' and f.deleted_at is null`;
-const findFile = statement<{ key: string; fileName: string; mentoringId: number | null }>(
-  'find-dispute-file',
-  `select f.key, f.original_name as "fileName", s.mentoring_id as "mentoringId" ${FILE} and ($2 = f.owner_id or exists (
-     select from mentorings m where m.id = s.mentoring_id and $2 in (m.mentor_id, m.mentee_id)
-   ))`,
-);
-const findStatedFile = statement<{ key: string; fileName: string; mentoringId: number | null }>(
-  'find-stated-dispute-file',
-  `select f.key, f.original_name as "fileName", s.mentoring_id as "mentoringId" ${FILE} and s.id is not null`,
-);
-const lockExpired = statement<{ mentoringId: number }>(
-  'lock-expired-disputes',
-  `select m.id as "mentoringId" from mentorings m
-   where m.closed_at < $1 and exists (select from dispute_statements s where s.mentoring_id = m.id)
-   order by m.closed_at, m.id limit 50 for no key update of m skip locked`,
-);
 const listFilesOf = statement<{ fileId: number }>(
   'list-files-of-disputes',
   `select a.file_id as "fileId" from dispute_statement_files a join dispute_statements s on s.id = a.statement_id
@@ -80,7 +54,16 @@ const deleteOf = statement(
 
 export const statementStore = {
   /** Oldest first; ten of a side at most, and an appeal. */
-  list: (db: Queryable, mentoringId: number) => db.query(list, [mentoringId]),
+  list: manyRows<StatementRow, [mentoringId: number]>(
+    'list-dispute-statements',
+    `select s.id as "statementId", s.side, s.text, s.for_operators as "forOperators", s.created_at as "createdAt",
+       coalesce((
+         select json_agg(json_build_object('fileId', f.id, 'fileName', f.original_name, 'contentType', f.content_type,
+           'byteSize', f.byte_size) order by a.position)
+         from dispute_statement_files a join files f on f.id = a.file_id where a.statement_id = s.id
+       ), '[]') as files
+     from dispute_statements s where s.mentoring_id = $1 order by s.id`,
+  ),
   count: async (tx: Queryable, mentoringId: number, side: DisputeSide) =>
     (await findRow(tx, count, [mentoringId, side]))?.count ?? 0,
   async insert(
@@ -98,19 +81,24 @@ export const statementStore = {
     return new Set(own.map(({ fileId }) => fileId).filter((fileId) => !used.has(fileId)));
   },
   /** A file that a member uploaded, or that belongs to a dispute of theirs. */
-  async findFile(db: Queryable, fileId: number, memberId: number) {
-    const [row] = await db.query(findFile, [fileId, memberId]);
-    return row;
-  },
+  findFile: maybeRow<{ key: string; fileName: string; mentoringId: number | null }, [fileId: number, memberId: number]>(
+    'find-dispute-file',
+    `select f.key, f.original_name as "fileName", s.mentoring_id as "mentoringId" ${FILE} and ($2 = f.owner_id or exists (
+       select from mentorings m where m.id = s.mentoring_id and $2 in (m.mentor_id, m.mentee_id)
+     ))`,
+  ),
   /** A file that belongs to a statement. */
-  async findStatedFile(db: Queryable, fileId: number) {
-    const [row] = await db.query(findStatedFile, [fileId]);
-    return row;
-  },
+  findStatedFile: maybeRow<{ key: string; fileName: string; mentoringId: number | null }, [fileId: number]>(
+    'find-stated-dispute-file',
+    `select f.key, f.original_name as "fileName", s.mentoring_id as "mentoringId" ${FILE} and s.id is not null`,
+  ),
   /** Up to 50 mentorings that ended before `endedBefore` and have statements. */
-  async lockExpired(tx: Queryable, endedBefore: Date): Promise<number[]> {
-    return (await tx.query(lockExpired, [endedBefore])).map(({ mentoringId }) => mentoringId);
-  },
+  lockExpired: manyValues<number, [endedBefore: Date]>(
+    'lock-expired-disputes',
+    `select m.id as "mentoringId" from mentorings m
+     where m.closed_at < $1 and exists (select from dispute_statements s where s.mentoring_id = m.id)
+     order by m.closed_at, m.id limit 50 for no key update of m skip locked`,
+  ),
   /** @returns the files that nothing refers to any more */
   async deleteOf(tx: Queryable, mentoringIds: readonly number[]): Promise<number[]> {
     const files = await tx.query(listFilesOf, [mentoringIds]);

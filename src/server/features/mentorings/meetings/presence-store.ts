@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { execute, manyRows } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 /** A side of a mentoring that can be in its room. */
@@ -32,23 +33,6 @@ const begin = statement(
   'begin-meeting-visit',
   `insert into meeting_visits (mentoring_id, side, seat, entered_at) values ($1, $2, $3, $4) on conflict do nothing`,
 );
-const end = statement(
-  'end-meeting-visit',
-  `update meeting_visits set left_at = greatest($3, entered_at) where mentoring_id = $1 and seat = $2 and left_at is null`,
-);
-// Its stream was interrupted and is back.
-const resume = statement(
-  'resume-meeting-visit',
-  'update meeting_visits set left_at = null where mentoring_id = $1 and seat = $2 and left_at is not null',
-);
-const find = statement<MeetingVisit & { mentoringId: number }>(
-  'find-meeting-visits',
-  `select mentoring_id as "mentoringId", side, entered_at as "enteredAt", left_at as "leftAt" from (
-     select v.*, row_number() over (partition by v.mentoring_id, v.side order by v.entered_at, v.seat) as nth
-     from meeting_visits v where v.mentoring_id = any($1::bigint[])
-   ) visits
-   where nth <= ${SHOWN_OF_A_SIDE} order by mentoring_id, entered_at, seat`,
-);
 
 /** The visits to the room of a mentoring. */
 export const visitsStore = {
@@ -56,11 +40,24 @@ export const visitsStore = {
     await tx.query(leaveOthers, [mentoringId, side, seat, at]);
     await tx.query(begin, [mentoringId, side, seat, at]);
   },
-  end: (db: Queryable, { mentoringId, seat }: Omit<VisitedSeat, 'side'>, at: Date) =>
-    db.query(end, [mentoringId, seat, at]),
-  resume: (db: Queryable, { mentoringId, seat }: Omit<VisitedSeat, 'side'>) => db.query(resume, [mentoringId, seat]),
+  end: execute<[given: Omit<VisitedSeat, 'side'>, at: Date]>(
+    'end-meeting-visit',
+    `update meeting_visits set left_at = greatest($2, entered_at) where mentoring_id = $1.mentoringId and seat = $1.seat and left_at is null`,
+  ),
+  // Its stream was interrupted and is back.
+  resume: execute<[given: Omit<VisitedSeat, 'side'>]>(
+    'resume-meeting-visit',
+    'update meeting_visits set left_at = null where mentoring_id = $1.mentoringId and seat = $1.seat and left_at is not null',
+  ),
   /** In order of the entrances, the first twenty of each side. */
-  find: (db: Queryable, mentoringIds: readonly number[]) => db.query(find, [mentoringIds]),
+  find: manyRows<MeetingVisit & { mentoringId: number }, [mentoringIds: readonly number[]]>(
+    'find-meeting-visits',
+    `select mentoring_id as "mentoringId", side, entered_at as "enteredAt", left_at as "leftAt" from (
+       select v.*, row_number() over (partition by v.mentoring_id, v.side order by v.entered_at, v.seat) as nth
+       from meeting_visits v where v.mentoring_id = any($1::bigint[])
+     ) visits
+     where nth <= ${SHOWN_OF_A_SIDE} order by mentoring_id, entered_at, seat`,
+  ),
 };
 
 /** How media came: from the other's device, or through the TURN relay. */
@@ -90,31 +87,28 @@ export interface MeetingPresence {
   readonly mutualMinutes: number;
 }
 
-// A minute can be told in parts (a reload begins anew): they add up.
-const add = statement(
-  'add-meeting-minute',
-  `insert into meeting_minutes as known (mentoring_id, side, minute, heard, seen, path) values ($1, $2, $3, $4, $5, $6)
-   on conflict (mentoring_id, side, minute) do update
-     set heard = known.heard + excluded.heard, seen = known.seen + excluded.seen, path = excluded.path`,
-);
-const findPresences = statement<MeetingPresence & { mentoringId: number }>(
-  'find-meeting-presences',
-  `select k.mentoring_id as "mentoringId", count(*) filter (where m.mentee_reports) as "mentorWasHeard",
-     count(*) filter (where m.mentor_reports) as "menteeWasHeard",
-     count(*) filter (where m.mentee_reports and m.mentor_reports) as "mutualMinutes"
-   from unnest($1::bigint[]) as k (mentoring_id)
-   left join lateral (
-     select bool_or(side = 'MENTEE') as mentee_reports, bool_or(side = 'MENTOR') as mentor_reports
-     from meeting_minutes where mentoring_id = k.mentoring_id and (heard > 0 or seen > 0)
-     group by minute
-   ) m on true
-   group by k.mentoring_id`,
-);
-
 export const minutesStore = {
+  // A minute can be told in parts (a reload begins anew): they add up.
   /** Adds to what is known of that minute. */
-  add: (tx: Queryable, { mentoringId, side, minute, heard, seen, path }: MeetingMinute) =>
-    tx.query(add, [mentoringId, side, minute, heard, seen, path]),
+  add: execute<[meetingMinute: MeetingMinute]>(
+    'add-meeting-minute',
+    `insert into meeting_minutes as known (mentoring_id, side, minute, heard, seen, path)
+       values ($1.mentoringId, $1.side, $1.minute, $1.heard, $1.seen, $1.path)
+     on conflict (mentoring_id, side, minute) do update
+       set heard = known.heard + excluded.heard, seen = known.seen + excluded.seen, path = excluded.path`,
+  ),
   /** One row a mentoring, zeros where nobody reported. */
-  findPresences: (db: Queryable, mentoringIds: readonly number[]) => db.query(findPresences, [mentoringIds]),
+  findPresences: manyRows<MeetingPresence & { mentoringId: number }, [mentoringIds: readonly number[]]>(
+    'find-meeting-presences',
+    `select k.mentoring_id as "mentoringId", count(*) filter (where m.mentee_reports) as "mentorWasHeard",
+       count(*) filter (where m.mentor_reports) as "menteeWasHeard",
+       count(*) filter (where m.mentee_reports and m.mentor_reports) as "mutualMinutes"
+     from unnest($1::bigint[]) as k (mentoring_id)
+     left join lateral (
+       select bool_or(side = 'MENTEE') as mentee_reports, bool_or(side = 'MENTOR') as mentor_reports
+       from meeting_minutes where mentoring_id = k.mentoring_id and (heard > 0 or seen > 0)
+       group by minute
+     ) m on true
+     group by k.mentoring_id`,
+  ),
 };

@@ -1,40 +1,23 @@
 import type { Topic } from '#domain/mentorings/proposals/topics.ts';
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow } from '#server/db/rows.ts';
+import { execute, findRow, manyRows, manyValues, maybeRow, maybeValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { isOverSql, type ThrottleWindow } from '#server/platform/throttles/throttle-store.ts';
 import { IS_ANONYMOUS, isBlockedBy, nameForMentor, unlessAnonymous } from '../mentoring-sql.ts';
 
-const findMember = statement<{ memberId: number }>(
-  'find-side-of-mentoring',
-  `select case when $2 = 'mentor' then mentor_id else mentee_id end as "memberId" from mentorings where id = $1`,
-);
-
-const markNoticesRead = statement(
-  'mark-notice-read',
-  'update notifications set read_at = $3 where member_id = $1 and event_key = $2 and read_at is null',
-);
-
 export const noticeStore = {
   /** The member on a side of a mentoring. */
-  findMember: async (db: Queryable, mentoringId: number, side: Side) =>
-    (await findRow(db, findMember, [mentoringId, side]))?.memberId,
+  findMember: maybeValue<number, [mentoringId: number, side: Side]>(
+    'find-side-of-mentoring',
+    `select case when $2 = 'mentor' then mentor_id else mentee_id end as "memberId" from mentorings where id = $1`,
+  ),
   /** The notice of messages that have been read is read itself. */
-  markRead: (db: Queryable, memberId: number, eventKey: string, now: Date) =>
-    db.query(markNoticesRead, [memberId, eventKey, now]),
+  markRead: execute<[memberId: number, eventKey: string, now: Date]>(
+    'mark-notice-read',
+    'update notifications set read_at = $3 where member_id = $1 and event_key = $2 and read_at is null',
+  ),
 };
-
-const lockExpired = statement<{ mentoringId: number }>(
-  'lock-expired-conversations',
-  `select m.id as "mentoringId" from mentorings m
-   where m.closed_at < $1 and (
-     exists (select from conversations c where c.mentoring_id = m.id) or exists (select from mentoring_notes n where n.mentoring_id = m.id)
-   ) and (
-     m.closed_at < $2 or not exists (select from message_reports r where r.mentoring_id = m.id)
-   )
-   order by m.closed_at, m.id limit 50 for no key update of m skip locked`,
-);
 
 const listFiles = statement<{ fileId: number }>(
   'list-files-of-conversations',
@@ -59,9 +42,16 @@ const deleteNotes = statement(
 /** Conversations, notes and questions past their retention period. */
 export const expiredStore = {
   /** Up to 50 mentorings that ended before the first date; of reported ones, before the second. */
-  async lock(tx: Queryable, endedBefore: Date, reportedEndedBefore: Date): Promise<number[]> {
-    return (await tx.query(lockExpired, [endedBefore, reportedEndedBefore])).map(({ mentoringId }) => mentoringId);
-  },
+  lock: manyValues<number, [endedBefore: Date, reportedEndedBefore: Date]>(
+    'lock-expired-conversations',
+    `select m.id as "mentoringId" from mentorings m
+     where m.closed_at < $1 and (
+       exists (select from conversations c where c.mentoring_id = m.id) or exists (select from mentoring_notes n where n.mentoring_id = m.id)
+     ) and (
+       m.closed_at < $2 or not exists (select from message_reports r where r.mentoring_id = m.id)
+     )
+     order by m.closed_at, m.id limit 50 for no key update of m skip locked`,
+  ),
   /** @returns the files that nothing refers to any more */
   async delete(tx: Queryable, mentoringIds: readonly number[]): Promise<number[]> {
     const files = await tx.query(listFiles, [mentoringIds]);
@@ -72,35 +62,24 @@ export const expiredStore = {
   },
 };
 
-const blockMember = statement(
-  'block-member',
-  'insert into member_blocks (blocker_id, blocked_id, created_at) values ($1, $2, $3) on conflict do nothing',
-);
-
-const unblockMember = statement(
-  'unblock-member',
-  'delete from member_blocks where blocker_id = $1 and blocked_id = $2',
-);
-
-const blockMentoring = statement(
-  'block-mentoring',
-  'insert into mentoring_blocks (mentoring_id, side, created_at) values ($1, $2, $3) on conflict do nothing',
-);
-
-const unblockMentoring = statement(
-  'unblock-mentoring',
-  'delete from mentoring_blocks where mentoring_id = $1 and side = $2',
-);
-
 /** Blocks of two people, and those that stay with one mentoring (docs/decisions/0259). Doing anything twice changes nothing. */
 export const blockStore = {
-  blockMember: (tx: Queryable, blockerId: number, blockedId: number, now: Date) =>
-    tx.query(blockMember, [blockerId, blockedId, now]),
-  unblockMember: (tx: Queryable, blockerId: number, blockedId: number) =>
-    tx.query(unblockMember, [blockerId, blockedId]),
-  blockMentoring: (tx: Queryable, mentoringId: number, side: Side, now: Date) =>
-    tx.query(blockMentoring, [mentoringId, side, now]),
-  unblockMentoring: (tx: Queryable, mentoringId: number, side: Side) => tx.query(unblockMentoring, [mentoringId, side]),
+  blockMember: execute<[blockerId: number, blockedId: number, now: Date]>(
+    'block-member',
+    'insert into member_blocks (blocker_id, blocked_id, created_at) values ($1, $2, $3) on conflict do nothing',
+  ),
+  unblockMember: execute<[blockerId: number, blockedId: number]>(
+    'unblock-member',
+    'delete from member_blocks where blocker_id = $1 and blocked_id = $2',
+  ),
+  blockMentoring: execute<[mentoringId: number, side: Side, now: Date]>(
+    'block-mentoring',
+    'insert into mentoring_blocks (mentoring_id, side, created_at) values ($1, $2, $3) on conflict do nothing',
+  ),
+  unblockMentoring: execute<[mentoringId: number, side: Side]>(
+    'unblock-mentoring',
+    'delete from mentoring_blocks where mentoring_id = $1 and side = $2',
+  ),
 };
 
 export type Side = 'mentor' | 'mentee';
@@ -132,8 +111,8 @@ export interface ConversationRow {
 }
 
 const COLUMNS = `m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", mentor.nickname as "mentorName",
-  ${nameForMentor('mentee.nickname')} as "menteeName", tor_file.key as "mentorImageKey",
-  ${unlessAnonymous('tee_file.key')} as "menteeImageKey", ${IS_ANONYMOUS} as "isAnonymous", m.status, m.topic,
+  ${nameForMentor('mentee.nickname')} as "menteeName", mentor_file.key as "mentorImageKey",
+  ${unlessAnonymous('mentee_file.key')} as "menteeImageKey", ${IS_ANONYMOUS} as "isAnonymous", m.status, m.topic,
   m.confirmed_starts_at as "confirmedStartsAt", m.closed_at as "closedAt",
   exists (select from mentoring_history h where h.mentoring_id = m.id and h.action in ('pay', 'passOn')) as "isPaid",
   ${isBlockedBy('mentor')} as "blockedByMentor", ${isBlockedBy('mentee')} as "blockedByMentee",
@@ -142,8 +121,8 @@ const COLUMNS = `m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id a
   coalesce(c.mentee_noticed, 0) as "menteeNoticed"`;
 const PEOPLE = `join mentor_profiles mentor on mentor.member_id = m.mentor_id
   join mentee_profiles mentee on mentee.member_id = m.mentee_id
-  left join files tor_file on tor_file.id = mentor.image_file_id
-  left join files tee_file on tee_file.id = mentee.image_file_id`;
+  left join files mentor_file on mentor_file.id = mentor.image_file_id
+  left join files mentee_file on mentee_file.id = mentee.image_file_id`;
 
 const find = statement<ConversationRow>(
   'find-conversation',
@@ -159,40 +138,7 @@ const ensure = statement(
 );
 // Locks first, then reads in a separate statement: it sees what the writer before has committed.
 const lock = statement('lock-conversation', 'select from conversations where mentoring_id = $1 for no key update');
-const setLast = statement(
-  'set-last-message',
-  `update conversations set last_number = $2,
-     mentor_noticed = case when $3 = 'mentor' then $2 else mentor_noticed end,
-     mentee_noticed = case when $3 = 'mentee' then $2 else mentee_noticed end
-   where mentoring_id = $1`,
-);
-const markRead = statement<{ noticed: number; lastNumber: number }>(
-  'mark-messages-read',
-  `update conversations c set
-     mentor_read = case when m.mentor_id = $2 then greatest(c.mentor_read, least($3, c.last_number)) else c.mentor_read end,
-     mentee_read = case when m.mentee_id = $2 then greatest(c.mentee_read, least($3, c.last_number)) else c.mentee_read end
-   from mentorings m
-   where c.mentoring_id = $1 and m.id = $1 and least($3, c.last_number) >
-     case when m.mentor_id = $2 then c.mentor_read when m.mentee_id = $2 then c.mentee_read end
-   returning case when m.mentor_id = $2 then c.mentor_noticed else c.mentee_noticed end as noticed, c.last_number as "lastNumber"`,
-);
 const READ = `case when m.mentor_id = $1 then c.mentor_read else c.mentee_read end`;
-const listUnread = statement<{ mentoringId: number; unreadCount: number }>(
-  'list-unread-conversations',
-  `select * from (
-     select c.mentoring_id as "mentoringId", (
-       select count(*) from (
-         select 1 from messages x where x.mentoring_id = c.mentoring_id and x.number > ${READ} and x.sender_id <> $1 limit 100
-       ) as unread
-     ) as "unreadCount"
-     from (
-       select id, mentor_id from mentorings where mentor_id = $1
-       union all select id, mentor_id from mentorings where mentee_id = $1
-     ) m
-     join conversations c on c.mentoring_id = m.id and c.last_number > ${READ}
-   ) as conversation
-   where "unreadCount" > 0 order by "mentoringId" desc limit 100`,
-);
 const hit = statement<{ key: string } & ThrottleWindow>(
   'count-message',
   `insert into throttles as t (key, hits, resets_at) select key, 1, resets_at
@@ -214,15 +160,43 @@ export const conversationStore = {
     return row;
   },
   /** @param noticed the side that is to be notified of this message */
-  setLast: (tx: Queryable, mentoringId: number, number: number, noticed: Side | null) =>
-    tx.query(setLast, [mentoringId, number, noticed]),
+  setLast: execute<[mentoringId: number, number: number, noticed: Side | null]>(
+    'set-last-message',
+    `update conversations set last_number = $2,
+       mentor_noticed = case when $3 = 'mentor' then $2 else mentor_noticed end,
+       mentee_noticed = case when $3 = 'mentee' then $2 else mentee_noticed end
+     where mentoring_id = $1`,
+  ),
   /**
    * Never goes back, and never past the newest.
    * @returns the message they were last notified of, and the newest; undefined when nothing changed
    */
-  markRead: (tx: Queryable, mentoringId: number, memberId: number, through: number) =>
-    findRow(tx, markRead, [mentoringId, memberId, through]),
-  listUnread: (db: Queryable, memberId: number) => db.query(listUnread, [memberId]),
+  markRead: maybeRow<{ noticed: number; lastNumber: number }, [mentoringId: number, memberId: number, through: number]>(
+    'mark-messages-read',
+    `update conversations c set
+       mentor_read = case when m.mentor_id = $2 then greatest(c.mentor_read, least($3, c.last_number)) else c.mentor_read end,
+       mentee_read = case when m.mentee_id = $2 then greatest(c.mentee_read, least($3, c.last_number)) else c.mentee_read end
+     from mentorings m
+     where c.mentoring_id = $1 and m.id = $1 and least($3, c.last_number) >
+       case when m.mentor_id = $2 then c.mentor_read when m.mentee_id = $2 then c.mentee_read end
+     returning case when m.mentor_id = $2 then c.mentor_noticed else c.mentee_noticed end as noticed, c.last_number as "lastNumber"`,
+  ),
+  listUnread: manyRows<{ mentoringId: number; unreadCount: number }, [memberId: number]>(
+    'list-unread-conversations',
+    `select * from (
+       select c.mentoring_id as "mentoringId", (
+         select count(*) from (
+           select 1 from messages x where x.mentoring_id = c.mentoring_id and x.number > ${READ} and x.sender_id <> $1 limit 100
+         ) as unread
+       ) as "unreadCount"
+       from (
+         select id, mentor_id from mentorings where mentor_id = $1
+         union all select id, mentor_id from mentorings where mentee_id = $1
+       ) m
+       join conversations c on c.mentoring_id = m.id and c.last_number > ${READ}
+     ) as conversation
+     where "unreadCount" > 0 order by "mentoringId" desc limit 100`,
+  ),
   /** Counts one message within several windows. @returns these with their counts, this message included, by the key */
   async count(
     tx: Queryable,

@@ -1,7 +1,7 @@
-import type { DeskOrder } from '#domain/desk/desk.ts';
+import { type DeskOrder, DESK_ORDERS } from '#domain/desk/desk.ts';
 import type { ReportReason, ReportState } from '#domain/mentorings/messages/messages.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, hasRow } from '#server/db/rows.ts';
+import { anyRow, execute, manyRows, maybeRow, maybeValue, orderedRows } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
@@ -35,32 +35,6 @@ const listBefore = statement<MessageRow>(
   'list-messages-before',
   `${SELECT} where x.mentoring_id = $1 and x.number < $2 order by x.number desc limit ${ROWS}`,
 );
-const listAfter = statement<MessageRow>(
-  'list-messages-after',
-  `${SELECT} where x.mentoring_id = $1 and x.number > $2 order by x.number limit ${ROWS}`,
-);
-const findByClientId = statement<MessageRow>(
-  'find-message-by-client-id',
-  `${SELECT} where x.mentoring_id = $1 and x.sender_id = $2 and x.client_id = $3`,
-);
-const findSender = statement<{ senderId: number }>(
-  'find-message-sender',
-  'select sender_id as "senderId" from messages where mentoring_id = $1 and number = $2',
-);
-const findReceived = statement<{ one: number }>(
-  'find-message-received-after',
-  'select 1 as one from messages where mentoring_id = $1 and sender_id <> $2 and number > $3 limit 1',
-);
-const insert = statement(
-  'insert-message',
-  `with made as (
-     insert into messages (mentoring_id, number, sender_id, client_id, body, created_at) values ($1, $2, $3, $4, $5, $6)
-     returning mentoring_id, number
-   )
-   insert into message_files (mentoring_id, number, position, file_id)
-   select made.mentoring_id, made.number, f.position, f.file_id
-   from made cross join unnest($7::bigint[]) with ordinality as f (file_id, position)`,
-);
 // Locked, so that if two use a file at once, the second finds it used. The hourly cleaning would not look again after it has waited for
 // the lock: what it may take is not found.
 const lockUnsent = statement<{ fileId: number }>(
@@ -70,60 +44,72 @@ const lockUnsent = statement<{ fileId: number }>(
      and not exists (select from message_files a where a.file_id = f.id)
    order by f.id for update of f`,
 );
-const findFile = statement<{ mentoringId: number | null; ownerId: number; key: string; fileName: string }>(
-  'find-message-file',
-  `select a.mentoring_id as "mentoringId", f.owner_id as "ownerId", f.key, f.original_name as "fileName"
-   from files f left join message_files a on a.file_id = f.id
-   where f.id = $1 and f.kind = 'MESSAGE' and f.deleted_at is null
-     and ($2 = f.owner_id or exists (
-       select from mentorings m where m.id = a.mentoring_id and $2 in (m.mentor_id, m.mentee_id)
-     ))`,
-);
-const findReportedFile = statement<{ mentoringId: number; key: string; fileName: string }>(
-  'find-reported-file',
-  `select a.mentoring_id as "mentoringId", f.key, f.original_name as "fileName"
-   from message_files a join files f on f.id = a.file_id
-   where f.id = $1 and f.deleted_at is null and exists (
-     select from message_reports r where r.mentoring_id = a.mentoring_id and r.number >= a.number
-   )`,
-);
 
 export const messageStore = {
   /** Newest first, below `cursor` when one is given; up to 101 rows. */
   listBefore: (db: Queryable, mentoringId: number, cursor = 2_147_483_647) =>
     db.query(listBefore, [mentoringId, cursor]),
   /** Oldest first, above `after`; up to 101 rows. */
-  listAfter: (db: Queryable, mentoringId: number, after: number) => db.query(listAfter, [mentoringId, after]),
-  findByClientId: (tx: Queryable, mentoringId: number, senderId: number, clientId: string) =>
-    findRow(tx, findByClientId, [mentoringId, senderId, clientId]),
-  findSender: async (tx: Queryable, mentoringId: number, number: number) =>
-    (await findRow(tx, findSender, [mentoringId, number]))?.senderId,
+  listAfter: manyRows<MessageRow, [mentoringId: number, after: number]>(
+    'list-messages-after',
+    `${SELECT} where x.mentoring_id = $1 and x.number > $2 order by x.number limit ${ROWS}`,
+  ),
+  findByClientId: maybeRow<MessageRow, [mentoringId: number, senderId: number, clientId: string]>(
+    'find-message-by-client-id',
+    `${SELECT} where x.mentoring_id = $1 and x.sender_id = $2 and x.client_id = $3`,
+  ),
+  findSender: maybeValue<number, [mentoringId: number, number: number]>(
+    'find-message-sender',
+    'select sender_id as "senderId" from messages where mentoring_id = $1 and number = $2',
+  ),
   /** Whether the other side has written anything above a number. */
-  hasReceived: (tx: Queryable, mentoringId: number, memberId: number, after: number) =>
-    hasRow(tx, findReceived, [mentoringId, memberId, after]),
-  async insert(
-    tx: Queryable,
-    message: { mentoringId: number; number: number; senderId: number; clientId: string; text: string },
-    fileIds: readonly number[],
-    now: Date,
-  ): Promise<void> {
-    const { mentoringId, number, senderId, clientId, text } = message;
-    await tx.query(insert, [mentoringId, number, senderId, clientId, text, now, fileIds]);
-  },
+  hasReceived: anyRow<[mentoringId: number, memberId: number, after: number]>(
+    'find-message-received-after',
+    'select 1 as one from messages where mentoring_id = $1 and sender_id <> $2 and number > $3 limit 1',
+  ),
+  insert: execute<
+    [
+      message: { mentoringId: number; number: number; senderId: number; clientId: string; text: string },
+      fileIds: readonly number[],
+      now: Date,
+    ]
+  >(
+    'insert-message',
+    `with made as (
+       insert into messages (mentoring_id, number, sender_id, client_id, body, created_at)
+         values ($1.mentoringId, $1.number, $1.senderId, $1.clientId, $1.text, $3)
+       returning mentoring_id, number
+     )
+     insert into message_files (mentoring_id, number, position, file_id)
+     select made.mentoring_id, made.number, f.position, f.file_id
+     from made cross join unnest($2::bigint[]) with ordinality as f (file_id, position)`,
+  ),
   /** Those of these files that are the member's uploads for messages since a time, and belong to no message yet. */
   async lockUnsent(tx: Queryable, memberId: number, fileIds: readonly number[], since: Date): Promise<Set<number>> {
     return new Set((await tx.query(lockUnsent, [fileIds, memberId, since])).map(({ fileId }) => fileId));
   },
   /** A file that a member uploaded, or that is in a conversation of theirs. */
-  async findFile(db: Queryable, fileId: number, memberId: number) {
-    const [row] = await db.query(findFile, [fileId, memberId]);
-    return row;
-  },
+  findFile: maybeRow<
+    { mentoringId: number | null; ownerId: number; key: string; fileName: string },
+    [fileId: number, memberId: number]
+  >(
+    'find-message-file',
+    `select a.mentoring_id as "mentoringId", f.owner_id as "ownerId", f.key, f.original_name as "fileName"
+     from files f left join message_files a on a.file_id = f.id
+     where f.id = $1 and f.kind = 'MESSAGE' and f.deleted_at is null
+       and ($2 = f.owner_id or exists (
+         select from mentorings m where m.id = a.mentoring_id and $2 in (m.mentor_id, m.mentee_id)
+       ))`,
+  ),
   /** A file that an operator may look at: in a reported conversation, up to the message that was reported. */
-  async findReportedFile(db: Queryable, fileId: number) {
-    const [row] = await db.query(findReportedFile, [fileId]);
-    return row;
-  },
+  findReportedFile: maybeRow<{ mentoringId: number; key: string; fileName: string }, [fileId: number]>(
+    'find-reported-file',
+    `select a.mentoring_id as "mentoringId", f.key, f.original_name as "fileName"
+     from message_files a join files f on f.id = a.file_id
+     where f.id = $1 and f.deleted_at is null and exists (
+       select from message_reports r where r.mentoring_id = a.mentoring_id and r.number >= a.number
+     )`,
+  ),
 };
 
 export interface ReportRow {
@@ -157,46 +143,38 @@ const SELECT_REPORT = `select r.id as "reportId", r.mentoring_id as "mentoringId
   from message_reports r join mentorings m on m.id = r.mentoring_id
   join mentor_profiles mentor on mentor.member_id = m.mentor_id
   join mentee_profiles mentee on mentee.member_id = m.mentee_id`;
-const insertReport = statement<{ id: number }>(
-  'insert-message-report',
-  `insert into message_reports (mentoring_id, number, reporter_id, reason, detail, created_at)
-   values ($1, $2, $3, $4, $5, $6) on conflict (mentoring_id, number, reporter_id) do nothing returning id`,
-);
 /** The largest page and one more. */
 const REPORT_ROWS = 51;
-const listOf = (state: ReportState, order: DeskOrder) =>
-  statement<ReportRow>(
-    `list-message-reports-${state.toLowerCase()}-${order.toLowerCase()}`,
-    `${SELECT_REPORT} where r.closed_at is ${state === 'OPEN' ? 'null' : 'not null'} and ($4::text is null or r.reason = $4)
-       and ${isSearched({ number: 'm.id', members: ['m.mentor_id', 'm.mentee_id'] }, { number: '$2', memberIds: '$3' })}
-       and ${pageOf(order, 'r.id', '$1')} limit ${REPORT_ROWS}`,
+const listOf = (state: ReportState) =>
+  orderedRows<ReportRow, ChosenReports>(
+    DESK_ORDERS,
+    `list-message-reports-${state.toLowerCase()}`,
+    (order) =>
+      `${SELECT_REPORT} where r.closed_at is ${state === 'OPEN' ? 'null' : 'not null'} and ($1.reason::text is null or r.reason = $1.reason)
+         and ${isSearched('m.id', 'm.mentor_id', 'm.mentee_id')} and ${pageOf(order, 'r.id')} limit ${REPORT_ROWS}`,
   );
-const LISTS = {
-  OPEN: { NEWEST: listOf('OPEN', 'NEWEST'), OLDEST: listOf('OPEN', 'OLDEST') },
-  CLOSED: { NEWEST: listOf('CLOSED', 'NEWEST'), OLDEST: listOf('CLOSED', 'OLDEST') },
-};
-const find = statement<ReportRow>('find-message-report', `${SELECT_REPORT} where r.id = $1`);
-const close = statement<{ id: number }>(
-  'close-message-report',
-  `update message_reports set closed_at = $2, closed_by = $3, note = $4 where id = $1 and closed_at is null returning id`,
-);
+const LISTS = { OPEN: listOf('OPEN'), CLOSED: listOf('CLOSED') };
 
 export const reportStore = {
   /** @returns its id; undefined when the member has reported this message before */
-  async insert(
-    tx: Queryable,
-    report: { mentoringId: number; number: number; reporterId: number; reason: ReportReason; detail: string },
-    now: Date,
-  ): Promise<number | undefined> {
-    const { mentoringId, number, reporterId, reason, detail } = report;
-    const [row] = await tx.query(insertReport, [mentoringId, number, reporterId, reason, detail, now]);
-    return row?.id;
-  },
+  insert: maybeValue<
+    number,
+    [
+      report: { mentoringId: number; number: number; reporterId: number; reason: ReportReason; detail: string },
+      now: Date,
+    ]
+  >(
+    'insert-message-report',
+    `insert into message_reports (mentoring_id, number, reporter_id, reason, detail, created_at)
+     values ($1.mentoringId, $1.number, $1.reporterId, $1.reason, $1.detail, $2) on conflict (mentoring_id, number,
+       reporter_id) do nothing returning id`,
+  ),
   /** Up to 51 rows. */
-  list: (db: Queryable, { state, order, reason, number, memberIds, after }: ChosenReports) =>
-    db.query(LISTS[state][order], [after ?? null, number, memberIds, reason ?? null]),
-  find: (db: Queryable, reportId: number) => findRow(db, find, [reportId]),
+  list: (db: Queryable, chosen: ChosenReports) => LISTS[chosen.state](db, chosen),
+  find: maybeRow<ReportRow, [reportId: number]>('find-message-report', `${SELECT_REPORT} where r.id = $1`),
   /** @returns false when it was closed before */
-  close: (tx: Queryable, reportId: number, operatorId: number, note: string, now: Date) =>
-    hasRow(tx, close, [reportId, now, operatorId, note]),
+  close: anyRow<[reportId: number, operatorId: number, note: string, now: Date]>(
+    'close-message-report',
+    `update message_reports set closed_at = $4, closed_by = $2, note = $3 where id = $1 and closed_at is null returning id`,
+  ),
 };

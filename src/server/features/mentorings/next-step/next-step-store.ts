@@ -1,6 +1,7 @@
 import type { StepFacts } from '#domain/mentorings/next-step.ts';
 import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { manyRows } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { listedAtDespitePause } from '../../mentors/mentor-sql.ts';
 import { nameForMentor } from '../mentoring-sql.ts';
@@ -110,13 +111,6 @@ function stepsOf(side: Side) {
    join mentor_profiles mentor on mentor.member_id = m.mentor_id`,
   );
 }
-const findSessions = statement<SessionRow>(
-  'find-sessions-of-home',
-  `select m.id as "mentoringId", ${nameForMentor('mentee.nickname')} as name, m.confirmed_starts_at as "startsAt"
-   from mentorings m join mentee_profiles mentee on mentee.member_id = m.mentee_id
-   where m.mentor_id = $1 and m.confirmed_starts_at >= $2 and m.confirmed_starts_at < $3 and m.status = 'CONFIRMED'
-   order by m.confirmed_starts_at`,
-);
 const steps = { mentor: stepsOf('mentor'), mentee: stepsOf('mentee') };
 
 export const nextStepStore = {
@@ -132,6 +126,11 @@ export const nextStepStore = {
   find: (db: Queryable, side: Side, memberId: number, now: Date, until: Date, reviewableSince: Date) =>
     db.query(steps[side], [memberId, now, until, reviewableSince]),
   /** A mentor's confirmed sessions that start from one instant up to another, earliest first. */
-  findSessions: (db: Queryable, mentorId: number, from: Date, until: Date) =>
-    db.query(findSessions, [mentorId, from, until]),
+  findSessions: manyRows<SessionRow, [mentorId: number, from: Date, until: Date]>(
+    'find-sessions-of-home',
+    `select m.id as "mentoringId", ${nameForMentor('mentee.nickname')} as name, m.confirmed_starts_at as "startsAt"
+     from mentorings m join mentee_profiles mentee on mentee.member_id = m.mentee_id
+     where m.mentor_id = $1 and m.confirmed_starts_at >= $2 and m.confirmed_starts_at < $3 and m.status = 'CONFIRMED'
+     order by m.confirmed_starts_at`,
+  ),
 };

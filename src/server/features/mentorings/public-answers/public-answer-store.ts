@@ -1,8 +1,8 @@
-import type { DeskOrder } from '#domain/desk/desk.ts';
+import { type DeskOrder, DESK_ORDERS } from '#domain/desk/desk.ts';
 import type { ReportReason } from '#domain/mentorings/messages/messages.ts';
 import type { PublicAnswerStatus } from '#domain/mentorings/reviews/public-answers.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, hasRow } from '#server/db/rows.ts';
+import { anyRow, execute, findRow, maybeRow, orderedRows } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
@@ -51,28 +51,11 @@ const lock = statement(
   'lock-mentoring-of-public-answer',
   'select from mentorings where id = $1 and $2 in (mentor_id, mentee_id) for no key update',
 );
-const propose = statement(
-  'propose-public-answer',
-  `insert into public_answers (mentoring_id, mentor_id, mentee_id, status, question, answer, proposed_at)
-   values ($1, $2, $3, 'PROPOSED', $4, $5, $6)
-   on conflict (mentoring_id) do update set question = excluded.question, answer = excluded.answer
-   where public_answers.status = 'PROPOSED'`,
-);
 // Two consents of one mentor come one after the other, so that the last place is given once.
 const lockPlaces = statement('lock-places-of-public-answers', 'select pg_advisory_xact_lock(7320, hashint8($1))');
 const countPublished = statement<{ count: number }>(
   'count-public-answers',
   `select count(*) as count from public_answers where mentor_id = $1 and status = 'PUBLISHED'`,
-);
-const publish = statement<{ id: number }>(
-  'publish-public-answer',
-  `update public_answers set status = 'PUBLISHED', answer = $2, published_at = $3
-   where mentoring_id = $1 and status = 'PROPOSED' returning id`,
-);
-const end = statement<{ id: number }>(
-  'end-public-answer',
-  `update public_answers set status = $2, question = '', answer = '', ended_at = $4
-   where mentoring_id = $1 and status = any($3) returning id`,
 );
 /** The largest page and one more. */
 const ROWS = 21;
@@ -100,39 +83,6 @@ const isListed = statement<{ isListed: boolean }>(
   'is-answering-mentor-listed',
   'select listed_at is not null as "isListed" from mentor_profiles where member_id = $1',
 );
-const isShown = statement<{ isListed: boolean }>(
-  'is-public-answer-shown',
-  `select true as "isListed" from public_answers a join mentor_profiles mentor on mentor.member_id = a.mentor_id
-   where a.id = $1 and mentor.listed_at is not null and ${IS_SHOWN}`,
-);
-const report = statement<{ id: number }>(
-  'report-public-answer',
-  `insert into public_answer_reports (answer_id, reporter_id, reason, detail, created_at) values ($1, $2, $3, $4, $5)
-   on conflict do nothing returning answer_id as id`,
-);
-const listAll = (order: DeskOrder) =>
-  statement<DeskAnswerRow>(
-    `list-public-answers-for-operators-${order.toLowerCase()}`,
-    `select ${ITEM}, mentor.nickname as mentor, mentee.nickname as mentee, coalesce((
-     select json_agg(json_build_object('reason', r.reason, 'detail', r.detail, 'createdAt', r.created_at) order by r.created_at)
-     from (select * from public_answer_reports r where r.answer_id = a.id order by r.created_at limit 20) r
-   ), '[]') as reports
-   from public_answers a join mentor_profiles mentor on mentor.member_id = a.mentor_id join mentee_profiles mentee on mentee.member_id = a.mentee_id
-   where a.status = 'PUBLISHED'
-     and (not $4::bool or exists (select from public_answer_reports r where r.answer_id = a.id))
-     and ${isSearched(
-       { number: 'a.mentoring_id', members: ['a.mentor_id', 'a.mentee_id'] },
-       { number: '$2', memberIds: '$3' },
-     )}
-     and ${pageOf(order, 'a.id', '$1')} limit ${ADMIN_ROWS}`,
-  );
-const LISTS = { NEWEST: listAll('NEWEST'), OLDEST: listAll('OLDEST') };
-const hide = statement<{ mentoringId: number; mentorId: number; menteeId: number }>(
-  'hide-public-answer',
-  `update public_answers set status = 'HIDDEN', ended_at = $2, hidden_by = $3, hidden_reason = $4
-   where id = $1 and status = 'PUBLISHED'
-   returning mentoring_id as "mentoringId", mentor_id as "mentorId", mentee_id as "menteeId"`,
-);
 
 export const publicAnswerStore = {
   /** Undefined for a stranger's mentoring, or none. */
@@ -144,12 +94,13 @@ export const publicAnswerStore = {
     return row;
   },
   /** Writes it, or changes what waits for the mentor. */
-  propose: (
-    tx: Queryable,
-    { mentoringId, mentorId, menteeId }: AnswerRow,
-    { question, answer }: { question: string; answer: string },
-    now: Date,
-  ) => tx.query(propose, [mentoringId, mentorId, menteeId, question, answer, now]),
+  propose: execute<[answerRow: AnswerRow, given: { question: string; answer: string }, now: Date]>(
+    'propose-public-answer',
+    `insert into public_answers (mentoring_id, mentor_id, mentee_id, status, question, answer, proposed_at)
+     values ($1.mentoringId, $1.mentorId, $1.menteeId, 'PROPOSED', $2.question, $2.answer, $3)
+     on conflict (mentoring_id) do update set question = excluded.question, answer = excluded.answer
+     where public_answers.status = 'PROPOSED'`,
+  ),
   /** How many a mentor shows, and no more until the transaction ends. */
   async lockAndCount(tx: Queryable, mentorId: number): Promise<number> {
     await tx.query(lockPlaces, [mentorId]);
@@ -157,35 +108,58 @@ export const publicAnswerStore = {
     return row?.count ?? 0;
   },
   /** @returns false when it does not wait for the mentor any more */
-  publish: (tx: Queryable, mentoringId: number, answer: string, now: Date) =>
-    hasRow(tx, publish, [mentoringId, answer, now]),
+  publish: anyRow<[mentoringId: number, answer: string, now: Date]>(
+    'publish-public-answer',
+    `update public_answers set status = 'PUBLISHED', answer = $2, published_at = $3
+     where mentoring_id = $1 and status = 'PROPOSED' returning id`,
+  ),
   /** Ends it and deletes its texts. @returns false when it is in none of the states `from` */
-  end: (
-    tx: Queryable,
-    mentoringId: number,
-    change: { from: readonly PublicAnswerStatus[]; to: 'DECLINED' | 'WITHDRAWN' },
-    now: Date,
-  ) => hasRow(tx, end, [mentoringId, change.to, change.from, now]),
+  end: anyRow<
+    [mentoringId: number, change: { from: readonly PublicAnswerStatus[]; to: 'DECLINED' | 'WITHDRAWN' }, now: Date]
+  >(
+    'end-public-answer',
+    `update public_answers set status = $2.to, question = '', answer = '', ended_at = $3
+     where mentoring_id = $1 and status = any($2.from) returning id`,
+  ),
   /** A mentor's that are shown, newest first, up to 21 rows below `cursor`. */
   listShown: (db: Queryable, mentorId: number, cursor = NO_CURSOR) => db.query(listShown, [mentorId, cursor]),
   /** Whether everybody may see the mentor; false where there is none. */
   isListed: async (db: Queryable, mentorId: number) => (await findRow(db, isListed, [mentorId]))?.isListed ?? false,
-  isShown: (db: Queryable, answerId: number) => hasRow(db, isShown, [answerId]),
+  isShown: anyRow<[answerId: number]>(
+    'is-public-answer-shown',
+    `select true as "isListed" from public_answers a join mentor_profiles mentor on mentor.member_id = a.mentor_id
+     where a.id = $1 and mentor.listed_at is not null and ${IS_SHOWN}`,
+  ),
   /** @returns false when the member has reported it before */
-  async report(
-    tx: Queryable,
-    given: { answerId: number; reporterId: number; reason: ReportReason; detail: string },
-    now: Date,
-  ): Promise<boolean> {
-    const { answerId, reporterId, reason, detail } = given;
-    return (await tx.query(report, [answerId, reporterId, reason, detail, now])).length > 0;
-  },
+  report: anyRow<[given: { answerId: number; reporterId: number; reason: ReportReason; detail: string }, now: Date]>(
+    'report-public-answer',
+    `insert into public_answer_reports (answer_id, reporter_id, reason, detail, created_at)
+       values ($1.answerId, $1.reporterId, $1.reason, $1.detail, $2)
+     on conflict do nothing returning answer_id as id`,
+  ),
   /** What mentors show, for operators, up to 51 rows. */
-  listAll: (db: Queryable, { order, isReported, number, memberIds, after }: ChosenAnswers) =>
-    db.query(LISTS[order], [after ?? null, number, memberIds, isReported]),
+  listAll: orderedRows<DeskAnswerRow, ChosenAnswers>(
+    DESK_ORDERS,
+    'list-public-answers-for-operators',
+    (order) =>
+      `select ${ITEM}, mentor.nickname as mentor, mentee.nickname as mentee, coalesce((
+         select json_agg(json_build_object('reason', r.reason, 'detail', r.detail, 'createdAt', r.created_at) order by r.created_at)
+         from (select * from public_answer_reports r where r.answer_id = a.id order by r.created_at limit 20) r
+       ), '[]') as reports
+       from public_answers a join mentor_profiles mentor on mentor.member_id = a.mentor_id
+         join mentee_profiles mentee on mentee.member_id = a.mentee_id
+       where a.status = 'PUBLISHED'
+         and (not $1.isReported::bool or exists (select from public_answer_reports r where r.answer_id = a.id))
+         and ${isSearched('a.mentoring_id', 'a.mentor_id', 'a.mentee_id')} and ${pageOf(order, 'a.id')} limit ${ADMIN_ROWS}`,
+  ),
   /** @returns the two members it belongs to; undefined when nothing is shown under this id */
-  async hide(tx: Queryable, answerId: number, operatorId: number, reason: string, now: Date) {
-    const [row] = await tx.query(hide, [answerId, now, operatorId, reason]);
-    return row;
-  },
+  hide: maybeRow<
+    { mentoringId: number; mentorId: number; menteeId: number },
+    [answerId: number, operatorId: number, reason: string, now: Date]
+  >(
+    'hide-public-answer',
+    `update public_answers set status = 'HIDDEN', ended_at = $4, hidden_by = $2, hidden_reason = $3
+     where id = $1 and status = 'PUBLISHED'
+     returning mentoring_id as "mentoringId", mentor_id as "mentorId", mentee_id as "menteeId"`,
+  ),
 };

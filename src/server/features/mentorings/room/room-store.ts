@@ -1,18 +1,9 @@
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, hasRow } from '#server/db/rows.ts';
+import { anyRow, execute, manyRows, manyValues, maybeRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Party } from '../transitions/make-transition.ts';
-
-// The same number twice is a repeated call: the first one counts.
-const insertSignal = statement(
-  'insert-meeting-signals',
-  `insert into meeting_signals (mentoring_id, from_seat, number, to_seat, signal, at)
-   select $1, $2, $3 - 1 + s.position, $4, s.signal, $6
-   from unnest($5::text[]) with ordinality as s (signal, position)
-   on conflict (mentoring_id, from_seat, number) do nothing`,
-);
 
 export interface NewSignals {
   readonly mentoringId: number;
@@ -24,8 +15,14 @@ export interface NewSignals {
 }
 
 export const signalStore = {
-  insert: (db: Queryable, { mentoringId, seat, to, number, signals }: NewSignals, now: Date) =>
-    db.query(insertSignal, [mentoringId, seat, number, to, signals, now]),
+  // The same number twice is a repeated call: the first one counts.
+  insert: execute<[newSignals: NewSignals, now: Date]>(
+    'insert-meeting-signals',
+    `insert into meeting_signals (mentoring_id, from_seat, number, to_seat, signal, at)
+     select $1.mentoringId, $1.seat, $1.number - 1 + s.position, $1.to, s.signal, $2
+     from unnest($1.signals::text[]) with ordinality as s (signal, position)
+     on conflict (mentoring_id, from_seat, number) do nothing`,
+  ),
 };
 
 /** Where people meet, as a mentor chose it. */
@@ -42,53 +39,40 @@ const findChoice = statement<ChoiceRow>(
    from mentorings m join mentor_profiles p on p.member_id = m.mentor_id where m.id = $1`,
 );
 
-const setChoice = statement(
-  'set-meeting-choice',
-  'update mentorings set meeting_kind = $2, meeting_link = $3 where id = $1',
-);
-
-const findOwn = statement<ChoiceRow>(
-  'find-own-meeting-choice',
-  'select meeting_kind as kind, meeting_link as link from mentor_profiles where member_id = $1',
-);
-
-const setOwn = statement<ChoiceRow>(
-  'set-own-meeting-choice',
-  `update mentor_profiles set meeting_kind = $2, meeting_link = $3 where member_id = $1
-   returning meeting_kind as kind, meeting_link as link`,
-);
-
-const listFollowing = statement<{ mentoringId: number }>(
-  'list-sessions-at-own-place',
-  `select id as "mentoringId" from mentorings
-   where mentor_id = $1 and confirmed_starts_at >= $2 and status = 'CONFIRMED' and meeting_kind is null`,
-);
-
-const keepPlaces = statement(
-  'keep-places-of-sessions',
-  `update mentorings m set meeting_kind = p.meeting_kind, meeting_link = p.meeting_link
-   from mentor_profiles p
-   where p.member_id = $1 and m.mentor_id = $1 and m.confirmed_starts_at < $2 and m.meeting_kind is null`,
-);
-
 export const choiceStore = {
   /** The choice for a mentoring. */
   async find(db: Queryable, mentoringId: number): Promise<ChoiceRow> {
     const [row] = await db.query(findChoice, [mentoringId]);
     return row ?? { kind: 'ROOM', link: null };
   },
-  set: (tx: Queryable, mentoringId: number, { kind, link }: ChoiceRow) =>
-    tx.query(setChoice, [mentoringId, kind, link]),
+  set: execute<[mentoringId: number, choiceRow: ChoiceRow]>(
+    'set-meeting-choice',
+    'update mentorings set meeting_kind = $2.kind, meeting_link = $2.link where id = $1',
+  ),
   /** Sessions of a mentor that began before `before` keep the place where the mentor meets in all of them so far. */
-  keepPlaces: (tx: Queryable, mentorId: number, before: Date) => tx.query(keepPlaces, [mentorId, before]),
+  keepPlaces: execute<[mentorId: number, before: Date]>(
+    'keep-places-of-sessions',
+    `update mentorings m set meeting_kind = p.meeting_kind, meeting_link = p.meeting_link
+     from mentor_profiles p
+     where p.member_id = $1 and m.mentor_id = $1 and m.confirmed_starts_at < $2 and m.meeting_kind is null`,
+  ),
   /** Confirmed sessions of a mentor that begin at `since` or later and take place where the mentor meets in all of them. */
-  async listFollowing(tx: Queryable, mentorId: number, since: Date): Promise<number[]> {
-    return (await tx.query(listFollowing, [mentorId, since])).map(({ mentoringId }) => mentoringId);
-  },
+  listFollowing: manyValues<number, [mentorId: number, since: Date]>(
+    'list-sessions-at-own-place',
+    `select id as "mentoringId" from mentorings
+     where mentor_id = $1 and confirmed_starts_at >= $2 and status = 'CONFIRMED' and meeting_kind is null`,
+  ),
   /** A mentor's choice for all mentorings; undefined without a profile. */
-  findOwn: (db: Queryable, mentorId: number) => findRow(db, findOwn, [mentorId]),
+  findOwn: maybeRow<ChoiceRow, [mentorId: number]>(
+    'find-own-meeting-choice',
+    'select meeting_kind as kind, meeting_link as link from mentor_profiles where member_id = $1',
+  ),
   /** @returns the choice as it is now; undefined without a profile */
-  setOwn: (db: Queryable, mentorId: number, { kind, link }: ChoiceRow) => findRow(db, setOwn, [mentorId, kind, link]),
+  setOwn: maybeRow<ChoiceRow, [mentorId: number, choiceRow: ChoiceRow]>(
+    'set-own-meeting-choice',
+    `update mentor_profiles set meeting_kind = $2.kind, meeting_link = $2.link where member_id = $1
+     returning meeting_kind as kind, meeting_link as link`,
+  ),
 };
 
 type Side = Party['actor'];
@@ -109,32 +93,6 @@ export interface SeatStream {
   readonly stream: string;
 }
 
-const list = statement<SeatRow>(
-  'list-meeting-seats',
-  'select side, seat, seen_at as "seenAt", left_at as "leftAt" from meeting_seats where mentoring_id = $1',
-);
-const take = statement(
-  'take-meeting-seat',
-  `insert into meeting_seats (mentoring_id, side, seat, since, stream, seen_at) values ($1, $2, $3, $4, $5, $4)
-   on conflict (mentoring_id, side) do update
-     set seat = excluded.seat, since = excluded.since, stream = excluded.stream, seen_at = excluded.seen_at, left_at = null`,
-);
-const attach = statement<{ side: Side }>(
-  'attach-meeting-stream',
-  `update meeting_seats set stream = $4, seen_at = $5, left_at = null
-   where mentoring_id = $1 and side = $2 and seat = $3 returning side`,
-);
-// The end of a stream says nothing once another stream has followed it.
-const detach = statement<{ side: Side }>(
-  'detach-meeting-stream',
-  `update meeting_seats set left_at = $4 where mentoring_id = $1 and side = $2 and stream = $3 and left_at is null
-   returning side`,
-);
-const leave = statement<{ side: Side }>(
-  'leave-meeting-seat',
-  `update meeting_seats set left_at = $4 where mentoring_id = $1 and side = $2 and seat = $3 and left_at is null
-   returning side`,
-);
 const touch = statement(
   'touch-meeting-seats',
   `update meeting_seats s set seen_at = $4
@@ -142,28 +100,42 @@ const touch = statement(
    where s.mentoring_id = k.mentoring_id and s.side = k.side and s.stream = k.stream`,
 );
 
-const touchSeat = statement(
-  'touch-meeting-seat',
-  'update meeting_seats set seen_at = greatest(seen_at, $4) where mentoring_id = $1 and side = $2 and seat = $3',
-);
-
 /** The two seats of a room. */
 export const seatStore = {
-  list: (db: Queryable, mentoringId: number) => db.query(list, [mentoringId]),
+  list: manyRows<SeatRow, [mentoringId: number]>(
+    'list-meeting-seats',
+    'select side, seat, seen_at as "seenAt", left_at as "leftAt" from meeting_seats where mentoring_id = $1',
+  ),
   /** Gives a side a new seat, in place of any old one. */
-  take: (db: Queryable, { mentoringId, side, seat, stream }: SeatStream, now: Date) =>
-    db.query(take, [mentoringId, side, seat, now, stream]),
+  take: execute<[seatStream: SeatStream, now: Date]>(
+    'take-meeting-seat',
+    `insert into meeting_seats (mentoring_id, side, seat, since, stream, seen_at) values ($1.mentoringId, $1.side, $1.seat, $2, $1.stream, $2)
+     on conflict (mentoring_id, side) do update
+       set seat = excluded.seat, since = excluded.since, stream = excluded.stream, seen_at = excluded.seen_at, left_at = null`,
+  ),
   /** @returns whether the seat is still the side's own */
-  attach: (db: Queryable, { mentoringId, side, seat, stream }: SeatStream, now: Date) =>
-    hasRow(db, attach, [mentoringId, side, seat, stream, now]),
+  attach: anyRow<[seatStream: SeatStream, now: Date]>(
+    'attach-meeting-stream',
+    `update meeting_seats set stream = $1.stream, seen_at = $2, left_at = null
+     where mentoring_id = $1.mentoringId and side = $1.side and seat = $1.seat returning side`,
+  ),
+  // The end of a stream says nothing once another stream has followed it.
   /** @returns whether the seat has lost its occupant */
-  detach: (db: Queryable, { mentoringId, side, stream }: SeatStream, now: Date) =>
-    hasRow(db, detach, [mentoringId, side, stream, now]),
-  leave: (db: Queryable, { mentoringId, side, seat }: Omit<SeatStream, 'stream'>, now: Date) =>
-    hasRow(db, leave, [mentoringId, side, seat, now]),
+  detach: anyRow<[seatStream: SeatStream, now: Date]>(
+    'detach-meeting-stream',
+    `update meeting_seats set left_at = $2 where mentoring_id = $1.mentoringId and side = $1.side and stream = $1.stream and left_at is null
+     returning side`,
+  ),
+  leave: anyRow<[given: Omit<SeatStream, 'stream'>, now: Date]>(
+    'leave-meeting-seat',
+    `update meeting_seats set left_at = $2 where mentoring_id = $1.mentoringId and side = $1.side and seat = $1.seat and left_at is null
+     returning side`,
+  ),
   /** Says of a seat that somebody is in it. */
-  touchSeat: (tx: Queryable, { mentoringId, side, seat }: Omit<SeatStream, 'stream'>, now: Date) =>
-    tx.query(touchSeat, [mentoringId, side, seat, now]),
+  touchSeat: execute<[given: Omit<SeatStream, 'stream'>, now: Date]>(
+    'touch-meeting-seat',
+    'update meeting_seats set seen_at = greatest(seen_at, $2) where mentoring_id = $1.mentoringId and side = $1.side and seat = $1.seat',
+  ),
   /** Says of open streams that they still are. */
   touch: (db: Queryable, streams: readonly SeatStream[], now: Date) =>
     db.query(touch, [

@@ -6,7 +6,7 @@ import type { Actor, HistoryAction } from '#domain/mentorings/states/transitions
 import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
 import type { PaymentStatus } from '#domain/money/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow } from '#server/db/rows.ts';
+import { findRow, maybeRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { IS_ANONYMOUS, MENTORING_VERSION, nameForMentor, unlessAnonymous } from '../mentoring-sql.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
@@ -183,10 +183,6 @@ interface LastMessage {
   readonly wasRejected: boolean;
 }
 
-const findLastMessage = statement<LastMessage>(
-  'find-last-message',
-  `select topic, message as "mentoringMessage", status = 'REJECTED' as "wasRejected" from mentorings where mentee_id = $1 and message <> '' order by id desc limit 1`,
-);
 const lists = { mentor: listOf('mentor'), mentee: listOf('mentee') };
 const ones = { mentor: oneOf('mentor'), mentee: oneOf('mentee') };
 
@@ -196,5 +192,8 @@ export const mentoringViewStore = {
     db.query(lists[side], [memberId, TAB_STATUSES[tab], cursor]),
   find: (db: Queryable, side: Side, memberId: number, mentoringId: number) =>
     findRow(db, ones[side], [mentoringId, memberId]),
-  findLastMessage: (db: Queryable, menteeId: number) => findRow(db, findLastMessage, [menteeId]),
+  findLastMessage: maybeRow<LastMessage, [menteeId: number]>(
+    'find-last-message',
+    `select topic, message as "mentoringMessage", status = 'REJECTED' as "wasRejected" from mentorings where mentee_id = $1 and message <> '' order by id desc limit 1`,
+  ),
 };

@@ -13,7 +13,7 @@ import { HALF_HOUR_MS } from '#domain/time/durations.ts';
 import { KOREAN_WEEKDAYS, type KoreanWeekday } from '#domain/time/korean-time.ts';
 import type { HolidayChanges } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow } from '#server/db/rows.ts';
+import { execute, findRow, manyRows, manyValues, maybeRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { hasLapsed } from '../mentor-sql.ts';
 
@@ -85,11 +85,6 @@ const find = statement<Row>(
    from mentor_profiles p left join mentor_availability a on a.mentor_id = p.member_id
    where p.member_id = any($1::bigint[])`,
 );
-// Proposals to a mentor with a limit queue up here, and so do offers of a place to waiting students.
-const lockLoad = statement(
-  'lock-mentor-load',
-  'select 1 from mentor_availability where mentor_id = $1 and max_open_proposals is not null for no key update',
-);
 const save = statement(
   'save-availability',
   `insert into mentor_availability
@@ -113,18 +108,13 @@ const insertExceptions = statement(
   `insert into availability_exceptions (mentor_id, day, half_hours)
    select $1, day::date, half_hours from unnest($2::text[], $3::text[]) as exception (day, half_hours)`,
 );
-const dropWeek = statement(
-  'drop-availability-week',
-  `update mentor_availability set week = null, days = null, start_time = null, end_time = null, updated_at = $2
-   where mentor_id = $1`,
-);
-const findBooked = statement<{ startsAt: Date }>(
-  'find-booked-half-hours-of-member',
-  'select starts_at as "startsAt" from booked_half_hours where member_id = $1 and starts_at > $2 order by starts_at',
-);
 
 export const availabilityStore = {
-  lockLoad: (tx: Queryable, mentorId: number) => tx.query(lockLoad, [mentorId]),
+  // Proposals to a mentor with a limit queue up here, and so do offers of a place to waiting students.
+  lockLoad: execute<[mentorId: number]>(
+    'lock-mentor-load',
+    'select 1 from mentor_availability where mentor_id = $1 and max_open_proposals is not null for no key update',
+  ),
   /** Of these mentors, by id: exceptions from a Korean day on, sessions from an instant on. Mentors without a profile are left out. */
   async find(
     db: Queryable,
@@ -154,11 +144,16 @@ export const availabilityStore = {
     return preferred;
   },
   /** From now on the days and hours of the profile are the week. */
-  dropWeek: (tx: Queryable, mentorId: number, now: Date) => tx.query(dropWeek, [mentorId, now]),
+  dropWeek: execute<[mentorId: number, now: Date]>(
+    'drop-availability-week',
+    `update mentor_availability set week = null, days = null, start_time = null, end_time = null, updated_at = $2
+     where mentor_id = $1`,
+  ),
   /** The sessions of a member that begin after an instant. */
-  async findBooked(db: Queryable, memberId: number, after: Date): Promise<Date[]> {
-    return (await db.query(findBooked, [memberId, after])).map((row) => row.startsAt);
-  },
+  findBooked: manyValues<Date, [memberId: number, after: Date]>(
+    'find-booked-half-hours-of-member',
+    'select starts_at as "startsAt" from booked_half_hours where member_id = $1 and starts_at > $2 order by starts_at',
+  ),
 };
 
 function toRecord({ week, days, startTime, endTime, ...row }: Row): AvailabilityRecord {
@@ -189,41 +184,37 @@ function unpackWeek(bits: string): AvailabilityWeek {
   });
 }
 
-const lock = statement<{ pausedAt: Date | null }>(
-  'lock-mentor-to-pause',
-  'select paused_at as "pausedAt" from mentor_profiles where member_id = $1 for no key update',
-);
 const findPause = statement<{ pausedAt: Date | null }>(
   'find-pause-of-mentor',
   'select paused_at as "pausedAt" from mentor_profiles where member_id = $1',
 );
-// An open proposal says nothing yet, and one that the student or the system ended before an answer is nobody's lapse.
-const listAsked = statement<AskedProposal>(
-  'list-asked-proposals-of-mentor',
-  `select m.id as "mentoringId", m.answered_at is null as "hasLapsed" from mentorings m
-   join mentor_profiles p on p.member_id = m.mentor_id
-   where m.mentor_id = $1 and m.asked_at is not null and m.asked_at >= coalesce(p.resumed_at, '-infinity')
-     and (m.answered_at is not null or ${hasLapsed('m')})
-   order by m.asked_at desc, m.id desc limit 3`,
-);
-const pause = statement(
-  'pause-mentor',
-  `update mentor_profiles set paused_at = $2, listed_before_absence_at = coalesce(listed_at, listed_before_absence_at), listed_at = null
-   where member_id = $1`,
-);
-// The trigger keeps a mentor unlisted who is suspended meanwhile.
-const resume = statement(
-  'resume-mentor',
-  `update mentor_profiles set paused_at = null, resumed_at = $2, listed_at = listed_before_absence_at, listed_before_absence_at = null
-   where member_id = $1`,
-);
 
 export const pauseStore = {
   /** Undefined without a profile. */
-  lock: (tx: Queryable, mentorId: number) => findRow(tx, lock, [mentorId]),
+  lock: maybeRow<{ pausedAt: Date | null }, [mentorId: number]>(
+    'lock-mentor-to-pause',
+    'select paused_at as "pausedAt" from mentor_profiles where member_id = $1 for no key update',
+  ),
   find: async (db: Queryable, mentorId: number) => (await findRow(db, findPause, [mentorId]))?.pausedAt ?? undefined,
+  // An open proposal says nothing yet, and one that the student or the system ended before an answer is nobody's lapse.
   /** The newest three that were asked since the mentor was last back, newest first. */
-  listAsked: (tx: Queryable, mentorId: number) => tx.query(listAsked, [mentorId]),
-  pause: (tx: Queryable, mentorId: number, now: Date) => tx.query(pause, [mentorId, now]),
-  resume: (tx: Queryable, mentorId: number, now: Date) => tx.query(resume, [mentorId, now]),
+  listAsked: manyRows<AskedProposal, [mentorId: number]>(
+    'list-asked-proposals-of-mentor',
+    `select m.id as "mentoringId", m.answered_at is null as "hasLapsed" from mentorings m
+     join mentor_profiles p on p.member_id = m.mentor_id
+     where m.mentor_id = $1 and m.asked_at is not null and m.asked_at >= coalesce(p.resumed_at, '-infinity')
+       and (m.answered_at is not null or ${hasLapsed('m')})
+     order by m.asked_at desc, m.id desc limit 3`,
+  ),
+  pause: execute<[mentorId: number, now: Date]>(
+    'pause-mentor',
+    `update mentor_profiles set paused_at = $2, listed_before_absence_at = coalesce(listed_at, listed_before_absence_at), listed_at = null
+     where member_id = $1`,
+  ),
+  // The trigger keeps a mentor unlisted who is suspended meanwhile.
+  resume: execute<[mentorId: number, now: Date]>(
+    'resume-mentor',
+    `update mentor_profiles set paused_at = null, resumed_at = $2, listed_at = listed_before_absence_at, listed_before_absence_at = null
+     where member_id = $1`,
+  ),
 };

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, hasRow } from '#server/db/rows.ts';
+import { anyRow, execute, manyValues, maybeValue } from '#server/db/rows.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
 import { LISTED_MENTOR_COLUMNS } from '../mentor-columns-sql.ts';
 import type { MentorListRow } from '../mentor-list-store.ts';
@@ -21,51 +21,40 @@ export interface BookmarkFilter {
 const ROWS = 31;
 const MICROSECONDS = '(extract(epoch from b.created_at) * 1000000)::bigint';
 
-const insertBookmark = statement(
-  'insert-bookmark',
-  `insert into bookmarks (member_id, mentor_id, created_at)
-   select $1::bigint, p.member_id, $3::timestamptz from mentor_profiles p where p.member_id = $2
-   on conflict (member_id, mentor_id) do nothing`,
-);
-const deleteBookmark = statement<{ mentorId: number }>(
-  'delete-bookmark',
-  'delete from bookmarks where member_id = $1 and mentor_id = $2 returning mentor_id as "mentorId"',
-);
-
-const setNewTimesNotice = statement<{ mentorId: number }>(
-  'set-new-times-notice',
-  `update bookmarks set tells_new_times = $3 where member_id = $1 and mentor_id = $2 returning mentor_id as "mentorId"`,
-);
 /** The number of members notified in one transaction. */
 const RECIPIENTS_AT_ONCE = 500;
-const listNewTimesRecipients = statement<{ memberId: number }>(
-  'list-new-times-recipients',
-  `select b.member_id as "memberId" from bookmarks b join members m on m.id = b.member_id
-   where b.mentor_id = $1 and b.tells_new_times and b.member_id > $2 and m.suspended_at is null and m.deleted_at is null
-   order by b.member_id limit ${RECIPIENTS_AT_ONCE}`,
-);
-
-const findListedName = statement<{ nickname: string }>(
-  'find-listed-mentor-name',
-  'select nickname from mentor_profiles where member_id = $1 and listed_at is not null',
-);
 
 const prepared = new Map<string, Statement<BookmarkRow>>();
 
 export const bookmarkStore = {
-  insert: (db: Queryable, memberId: number, mentorId: number, now: Date) =>
-    db.query(insertBookmark, [memberId, mentorId, now]),
+  insert: execute<[memberId: number, mentorId: number, now: Date]>(
+    'insert-bookmark',
+    `insert into bookmarks (member_id, mentor_id, created_at)
+     select $1::bigint, p.member_id, $3::timestamptz from mentor_profiles p where p.member_id = $2
+     on conflict (member_id, mentor_id) do nothing`,
+  ),
   /** @returns false when there was none */
-  delete: (db: Queryable, memberId: number, mentorId: number) => hasRow(db, deleteBookmark, [memberId, mentorId]),
+  delete: anyRow<[memberId: number, mentorId: number]>(
+    'delete-bookmark',
+    'delete from bookmarks where member_id = $1 and mentor_id = $2 returning mentor_id as "mentorId"',
+  ),
   /** @returns false when there is no such bookmark */
-  setNewTimesNotice: (db: Queryable, memberId: number, mentorId: number, isOn: boolean) =>
-    hasRow(db, setNewTimesNotice, [memberId, mentorId, isOn]),
+  setNewTimesNotice: anyRow<[memberId: number, mentorId: number, isOn: boolean]>(
+    'set-new-times-notice',
+    `update bookmarks set tells_new_times = $3 where member_id = $1 and mentor_id = $2 returning mentor_id as "mentorId"`,
+  ),
   /** The members who want to hear of a mentor's new times, by id, after the given one, up to 500. */
-  async listNewTimesRecipients(db: Queryable, mentorId: number, afterMemberId: number): Promise<number[]> {
-    return (await db.query(listNewTimesRecipients, [mentorId, afterMemberId])).map(({ memberId }) => memberId);
-  },
+  listNewTimesRecipients: manyValues<number, [mentorId: number, afterMemberId: number]>(
+    'list-new-times-recipients',
+    `select b.member_id as "memberId" from bookmarks b join members m on m.id = b.member_id
+     where b.mentor_id = $1 and b.tells_new_times and b.member_id > $2 and m.suspended_at is null and m.deleted_at is null
+     order by b.member_id limit ${RECIPIENTS_AT_ONCE}`,
+  ),
   /** A mentor's nickname; undefined if they are not listed. */
-  findListedName: async (db: Queryable, mentorId: number) => (await findRow(db, findListedName, [mentorId]))?.nickname,
+  findListedName: maybeValue<string, [mentorId: number]>(
+    'find-listed-mentor-name',
+    'select nickname from mentor_profiles where member_id = $1 and listed_at is not null',
+  ),
   /** Oldest first, only listed mentors, up to 31 rows. */
   list(db: Queryable, filter: BookmarkFilter): Promise<BookmarkRow[]> {
     const { memberId, field, subField, cursor } = filter;

@@ -1,6 +1,6 @@
 import type { CalendarProblem } from '#domain/mentors/calendars.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, hasRow } from '#server/db/rows.ts';
+import { anyRow, execute, manyRows, maybeValue, oneValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { BusyHalfHours } from './busy-half-hours.ts';
 import type { CalendarVersion } from './fetch-calendar.ts';
@@ -19,56 +19,25 @@ export interface CalendarRow extends CalendarVersion {
 const COLUMNS = `id as "calendarId", mentor_id as "mentorId", address, blocks_all_day as "blocksAllDay", etag,
   last_modified as "lastModified", read_at as "readAt", failed_at as "failedAt", problem`;
 
-const list = statement<CalendarRow>(
-  'list-mentor-calendars',
-  `select ${COLUMNS} from mentor_calendars where mentor_id = $1 order by id`,
-);
-const hasProfile = statement<{ exists: boolean }>(
-  'has-mentor-profile-for-calendar',
-  'select exists (select from mentor_profiles where member_id = $1)',
-);
 const insert = statement<{ calendarId: number }>(
   'insert-mentor-calendar',
   `insert into mentor_calendars (mentor_id, blocks_all_day, timed, all_day, etag, last_modified, read_at, next_read_at, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $7) returning id as "calendarId"`,
 );
 const setAddress = statement('set-mentor-calendar-address', 'update mentor_calendars set address = $2 where id = $1');
-const setBlocksAllDay = statement<{ calendarId: number }>(
-  'set-mentor-calendar-blocks-all-day',
-  'update mentor_calendars set blocks_all_day = $3 where id = $1 and mentor_id = $2 returning id as "calendarId"',
-);
-const remove = statement<{ calendarId: number }>(
-  'remove-mentor-calendar',
-  'delete from mentor_calendars where id = $1 and mentor_id = $2 returning id as "calendarId"',
-);
-const claimDue = statement<CalendarRow>(
-  'claim-due-mentor-calendars',
-  `update mentor_calendars set next_read_at = $2 where id in (
-     select c.id from mentor_calendars c join members m on m.id = c.mentor_id
-     where c.next_read_at <= $1 and m.suspended_at is null and m.deleted_at is null
-     order by c.next_read_at limit $3 for update of c skip locked
-   ) returning ${COLUMNS}`,
-);
-const setRead = statement(
-  'set-mentor-calendar-read',
-  `update mentor_calendars set timed = $2, all_day = $3, etag = $4, last_modified = $5, read_at = $6, failed_at = null, problem = null
-   where id = $1`,
-);
-const setUnchanged = statement(
-  'set-mentor-calendar-unchanged',
-  'update mentor_calendars set read_at = $2, failed_at = null, problem = null where id = $1',
-);
-const setFailed = statement<{ failedAt: Date }>(
-  'set-mentor-calendar-failed',
-  `update mentor_calendars set failed_at = coalesce(failed_at, $2), problem = $3 where id = $1 returning failed_at as "failedAt"`,
-);
 
 /** Calendars of mentors' own. */
 export const calendarStore = {
   /** A mentor's, oldest first. */
-  list: (db: Queryable, mentorId: number) => db.query(list, [mentorId]),
+  list: manyRows<CalendarRow, [mentorId: number]>(
+    'list-mentor-calendars',
+    `select ${COLUMNS} from mentor_calendars where mentor_id = $1 order by id`,
+  ),
   /** Its rows belong to the profile. */
-  hasProfile: async (db: Queryable, mentorId: number) => (await findRow(db, hasProfile, [mentorId]))?.exists ?? false,
+  hasProfile: oneValue<boolean, [mentorId: number]>(
+    'has-mentor-profile-for-calendar',
+    'select exists (select from mentor_profiles where member_id = $1)',
+  ),
   async insert(
     tx: Queryable,
     calendar: { mentorId: number; blocksAllDay: boolean; busy: BusyHalfHours; version: CalendarVersion },
@@ -82,19 +51,37 @@ export const calendarStore = {
     return row.calendarId;
   },
   /** @returns false where the mentor has no such calendar */
-  setBlocksAllDay: (db: Queryable, calendarId: number, mentorId: number, blocksAllDay: boolean) =>
-    hasRow(db, setBlocksAllDay, [calendarId, mentorId, blocksAllDay]),
+  setBlocksAllDay: anyRow<[calendarId: number, mentorId: number, blocksAllDay: boolean]>(
+    'set-mentor-calendar-blocks-all-day',
+    'update mentor_calendars set blocks_all_day = $3 where id = $1 and mentor_id = $2 returning id as "calendarId"',
+  ),
   /** @returns false where the mentor has no such calendar */
-  remove: (db: Queryable, calendarId: number, mentorId: number) => hasRow(db, remove, [calendarId, mentorId]),
+  remove: anyRow<[calendarId: number, mentorId: number]>(
+    'remove-mentor-calendar',
+    'delete from mentor_calendars where id = $1 and mentor_id = $2 returning id as "calendarId"',
+  ),
   /** Calendars to be read by now, which no other process gets until `nextReadAt`. */
-  claimDue: (db: Queryable, now: Date, nextReadAt: Date, limit: number) => db.query(claimDue, [now, nextReadAt, limit]),
-  async setRead(db: Queryable, calendarId: number, busy: BusyHalfHours, version: CalendarVersion, now: Date) {
-    await db.query(setRead, [calendarId, busy.timed, busy.allDay, version.etag, version.lastModified, now]);
-  },
-  async setUnchanged(db: Queryable, calendarId: number, now: Date) {
-    await db.query(setUnchanged, [calendarId, now]);
-  },
+  claimDue: manyRows<CalendarRow, [now: Date, nextReadAt: Date, limit: number]>(
+    'claim-due-mentor-calendars',
+    `update mentor_calendars set next_read_at = $2 where id in (
+       select c.id from mentor_calendars c join members m on m.id = c.mentor_id
+       where c.next_read_at <= $1 and m.suspended_at is null and m.deleted_at is null
+       order by c.next_read_at limit $3 for update of c skip locked
+     ) returning ${COLUMNS}`,
+  ),
+  setRead: execute<[calendarId: number, busy: BusyHalfHours, version: CalendarVersion, now: Date]>(
+    'set-mentor-calendar-read',
+    `update mentor_calendars set timed = $2.timed, all_day = $2.allDay, etag = $3.etag, last_modified = $3.lastModified, read_at = $4,
+       failed_at = null, problem = null
+     where id = $1`,
+  ),
+  setUnchanged: execute<[calendarId: number, now: Date]>(
+    'set-mentor-calendar-unchanged',
+    'update mentor_calendars set read_at = $2, failed_at = null, problem = null where id = $1',
+  ),
   /** @returns since when it cannot be read; undefined when it was removed meanwhile */
-  setFailed: async (db: Queryable, calendarId: number, problem: CalendarProblem, now: Date) =>
-    (await findRow(db, setFailed, [calendarId, now, problem]))?.failedAt,
+  setFailed: maybeValue<Date, [calendarId: number, problem: CalendarProblem, now: Date]>(
+    'set-mentor-calendar-failed',
+    `update mentor_calendars set failed_at = coalesce(failed_at, $3), problem = $2 where id = $1 returning failed_at as "failedAt"`,
+  ),
 };

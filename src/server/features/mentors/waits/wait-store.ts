@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, hasRow } from '#server/db/rows.ts';
+import { anyRow, execute, manyValues, maybeRow, oneValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { keepsFromProposing } from '../mentor-sql.ts';
 
@@ -10,39 +10,11 @@ export interface EndedPlace {
   readonly aheadUntil: Date;
 }
 
-const listMentors = statement<{ mentorId: number }>(
-  'list-mentors-waited-for-by',
-  'select mentor_id as "mentorId" from mentor_waits where mentee_id = $1',
-);
-const insert = statement(
-  'insert-mentor-wait',
-  'insert into mentor_waits (mentor_id, mentee_id, created_at, for_week) values ($1, $2, $3, $4) on conflict do nothing',
-);
-const drop = statement('delete-mentor-wait', 'delete from mentor_waits where mentor_id = $1 and mentee_id = $2');
-const find = statement<{ one: number }>(
-  'find-mentor-wait',
-  'select 1 as one from mentor_waits where mentor_id = $1 and mentee_id = $2 and ahead_until is null',
-);
 const listEnded = statement<EndedPlace>(
   'list-ended-mentor-waits',
   `select mentor_id as "mentorId", mentee_id as "menteeId", ahead_until as "aheadUntil" from mentor_waits
    where ahead_until <= $1 and ($2::timestamptz is null or (ahead_until, mentor_id, mentee_id) > ($2, $3, $4))
    order by ahead_until, mentor_id, mentee_id limit 500`,
-);
-const deleteEnded = statement<{ mentorName: string; aheadUntil: Date }>(
-  'delete-ended-mentor-wait',
-  `delete from mentor_waits w using mentor_profiles p
-   where w.mentor_id = $1 and w.mentee_id = $2 and w.ahead_until <= $3 and p.member_id = w.mentor_id
-   returning p.nickname as "mentorName", w.ahead_until as "aheadUntil"`,
-);
-const countAhead = statement<{ count: number }>(
-  'count-mentor-waits-ahead-of-week',
-  'select count(*)::int as count from mentor_waits where mentor_id = $1 and for_week and ahead_until > $2',
-);
-const listWaitedFor = statement<{ mentorId: number }>(
-  'list-mentors-waited-for',
-  `select mentor_id as "mentorId" from mentor_waits where ahead_until is null and mentor_id > $1
-   group by mentor_id order by mentor_id limit 100`,
 );
 // A student who could not propose is not asked: one blocked by the mentor, one who has blocked them, and one who is away wait on unnoticed.
 const offer = statement<{ menteeId: number; mentorName: string }>(
@@ -59,28 +31,48 @@ const offer = statement<{ menteeId: number; mentorName: string }>(
 );
 
 export const waitStore = {
-  async listMentors(db: Queryable, menteeId: number): Promise<number[]> {
-    return (await db.query(listMentors, [menteeId])).map(({ mentorId }) => mentorId);
-  },
+  listMentors: manyValues<number, [menteeId: number]>(
+    'list-mentors-waited-for-by',
+    'select mentor_id as "mentorId" from mentor_waits where mentee_id = $1',
+  ),
   /** @param isForWeek because the mentor's week is full, not the number of open proposals */
-  insert: (tx: Queryable, wait: { mentorId: number; menteeId: number; isForWeek: boolean }, now: Date) =>
-    tx.query(insert, [wait.mentorId, wait.menteeId, now, wait.isForWeek]),
-  delete: (db: Queryable, mentorId: number, menteeId: number) => db.query(drop, [mentorId, menteeId]),
+  insert: execute<[wait: { mentorId: number; menteeId: number; isForWeek: boolean }, now: Date]>(
+    'insert-mentor-wait',
+    'insert into mentor_waits (mentor_id, mentee_id, created_at, for_week) values ($1.mentorId, $1.menteeId, $2, $1.isForWeek) on conflict do nothing',
+  ),
+  delete: execute<[mentorId: number, menteeId: number]>(
+    'delete-mentor-wait',
+    'delete from mentor_waits where mentor_id = $1 and mentee_id = $2',
+  ),
   /** Whether a student waits and has not been told that there is room. */
-  isWaiting: (db: Queryable, mentorId: number, menteeId: number) => hasRow(db, find, [mentorId, menteeId]),
+  isWaiting: anyRow<[mentorId: number, menteeId: number]>(
+    'find-mentor-wait',
+    'select 1 as one from mentor_waits where mentor_id = $1 and mentee_id = $2 and ahead_until is null',
+  ),
   /** Up to 500 students with a place that was kept until now, after the last one of the batch before. */
   listEnded: (db: Queryable, now: Date, after: EndedPlace | undefined) =>
     db.query(listEnded, [now, after?.aheadUntil ?? null, after?.mentorId ?? 0, after?.menteeId ?? 0]),
   /** @returns undefined when it is gone, or kept anew */
-  deleteEnded: (tx: Queryable, { mentorId, menteeId }: { mentorId: number; menteeId: number }, now: Date) =>
-    findRow(tx, deleteEnded, [mentorId, menteeId, now]),
+  deleteEnded: maybeRow<
+    { mentorName: string; aheadUntil: Date },
+    [given: { mentorId: number; menteeId: number }, now: Date]
+  >(
+    'delete-ended-mentor-wait',
+    `delete from mentor_waits w using mentor_profiles p
+     where w.mentor_id = $1.mentorId and w.mentee_id = $1.menteeId and w.ahead_until <= $2 and p.member_id = w.mentor_id
+     returning p.nickname as "mentorName", w.ahead_until as "aheadUntil"`,
+  ),
   /** How many were told that the week has room, and may use it before others are told. */
-  countAhead: async (tx: Queryable, mentorId: number, now: Date) =>
-    (await findRow(tx, countAhead, [mentorId, now]))?.count ?? 0,
+  countAhead: oneValue<number, [mentorId: number, now: Date]>(
+    'count-mentor-waits-ahead-of-week',
+    'select count(*)::int as count from mentor_waits where mentor_id = $1 and for_week and ahead_until > $2',
+  ),
   /** Up to 100 mentors with somebody waiting, above an id. */
-  async listWaitedFor(db: Queryable, after: number): Promise<number[]> {
-    return (await db.query(listWaitedFor, [after])).map(({ mentorId }) => mentorId);
-  },
+  listWaitedFor: manyValues<number, [after: number]>(
+    'list-mentors-waited-for',
+    `select mentor_id as "mentorId" from mentor_waits where ahead_until is null and mentor_id > $1
+     group by mentor_id order by mentor_id limit 100`,
+  ),
   /** Keeps places for the students who waited longest, up to 20, if the mentor is listed. */
   offer: (
     tx: Queryable,

@@ -16,6 +16,7 @@ import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
+import { patternOf } from '#server/text/search-form.ts';
 import { requireUniversity } from '../../people/universities/find-universities.ts';
 import {
   type CampaignCouponRow,
@@ -89,7 +90,7 @@ export const deskCampaignRoutes: Routes = {
   'GET /v1/admin/campaigns': async ({ query }, services) => {
     const now = services.clock.now();
     const { search, state, order, cursor: after } = query;
-    const rows = await campaignStore.list(services.db, { search, state, order, after, now });
+    const rows = await campaignStore.list(services.db, { pattern: patternOf(search), state, order, after, now });
     const campaigns = rows.map((row) => toCampaign(row, now));
     return toSlice(campaigns, query.size, (last) => last.campaignId);
   },

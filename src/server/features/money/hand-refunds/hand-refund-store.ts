@@ -1,7 +1,17 @@
-import type { DeskOrder } from '#domain/desk/desk.ts';
+import { type DeskOrder, DESK_ORDERS } from '#domain/desk/desk.ts';
 import type { HandRefundDestination, HandRefundState } from '#domain/money/hand-refunds.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { hasRow, mustFindRow } from '#server/db/rows.ts';
+import {
+  anyRow,
+  execute,
+  hasRow,
+  manyRows,
+  maybeRow,
+  maybeValue,
+  mustFindRow,
+  oneValue,
+  orderedRows,
+} from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
@@ -51,32 +61,6 @@ const OPERATORS =
   'join members proposer on proposer.id = h.proposed_by left join members decider on decider.id = h.decided_by';
 const FROM = `from hand_refunds h ${OPERATORS}`;
 
-const find = statement<HandRefundRow>('find-hand-refund', `select ${COLUMNS} ${FROM} where h.id = $1`);
-const listOfPayment = statement<HandRefundRow>(
-  'list-hand-refunds-of-payment',
-  `select ${COLUMNS} ${FROM} where h.payment_id = $1 order by h.id limit 200`,
-);
-const listAt = (order: DeskOrder) =>
-  statement<ListedHandRefundRow>(
-    `list-hand-refunds-${order.toLowerCase()}`,
-    `select ${COLUMNS}, p.order_id as "orderId", p.mentoring_id as "mentoringId", mentee.nickname as "menteeName", p.amount_krw as "paidKrw"
-   ${FROM} join payments p on p.id = h.payment_id join mentee_profiles mentee on mentee.member_id = p.mentee_id
-     join mentorings m on m.id = p.mentoring_id
-   where ($1::text is null or h.state = $1)
-     and ${isSearched({ number: 'm.id', members: ['m.mentor_id', 'm.mentee_id'] }, { number: '$3', memberIds: '$4' })}
-     and ${pageOf(order, 'h.id', '$2')} limit 51`,
-  );
-const LISTS = { NEWEST: listAt('NEWEST'), OLDEST: listAt('OLDEST') };
-const sumDone = statement<{ krw: number }>(
-  'sum-hand-refunds-done',
-  `select coalesce(sum(amount_krw), 0)::int as krw from hand_refunds where payment_id = $1 and state = 'DONE'`,
-);
-const lockOperator = statement('lock-hand-refunds-of-operator', 'select pg_advisory_xact_lock(7330, hashint8($1))');
-const sumOfOperator = statement<{ krw: number }>(
-  'sum-hand-refunds-of-operator',
-  `select coalesce(sum(amount_krw), 0)::int as krw from hand_refunds
-   where proposed_by = $1 and proposed_at > $2 and state in ('SENT', 'DONE')`,
-);
 const insert = statement<HandRefundRow>(
   'insert-hand-refund',
   `with h as (
@@ -86,18 +70,6 @@ const insert = statement<HandRefundRow>(
    )
    select ${COLUMNS} from h ${OPERATORS}`,
 );
-const approve = statement<{ id: number }>(
-  'approve-hand-refund',
-  `update hand_refunds set state = 'SENT', decided_by = $2, sent_at = $3 where id = $1 and state = 'PROPOSED' returning id`,
-);
-const reject = statement<{ id: number }>(
-  'reject-hand-refund',
-  `update hand_refunds set state = 'REJECTED', decided_by = $2, ended_at = $3 where id = $1 and state = 'PROPOSED' returning id`,
-);
-const expire = statement(
-  'expire-hand-refund',
-  `update hand_refunds set state = 'EXPIRED', ended_at = $2 where id = $1 and state = 'PROPOSED'`,
-);
 const settle = statement<{ id: number }>(
   'settle-hand-refund',
   `update hand_refunds set state = $2, refusal = $3, ended_at = $4 where id = $1 and state = 'SENT' returning id`,
@@ -106,31 +78,45 @@ const hasPayerLeft = statement<{ hasLeft: boolean }>(
   'find-payer-who-has-left',
   'select erased_at is not null as "hasLeft" from members where id = $1',
 );
-const findSent = statement<{ handRefundId: number }>(
-  'find-hand-refund-sent',
-  `select id as "handRefundId" from hand_refunds where payment_id = $1 and state = 'SENT'`,
-);
 
 /** Refunds by hand (product §26.15). Each change is a compare-and-swap: false means that it was in another state. */
 export const handRefundStore = {
-  async find(db: Queryable, handRefundId: number): Promise<HandRefundRow | undefined> {
-    return (await db.query(find, [handRefundId]))[0];
-  },
+  find: maybeRow<HandRefundRow, [handRefundId: number]>(
+    'find-hand-refund',
+    `select ${COLUMNS} ${FROM} where h.id = $1`,
+  ),
   /** Oldest first. */
-  listOfPayment: (db: Queryable, paymentId: number) => db.query(listOfPayment, [paymentId]),
+  listOfPayment: manyRows<HandRefundRow, [paymentId: number]>(
+    'list-hand-refunds-of-payment',
+    `select ${COLUMNS} ${FROM} where h.payment_id = $1 order by h.id limit 200`,
+  ),
   /** Up to 51. */
-  list: (db: Queryable, { state, order, number, memberIds, after }: ChosenHandRefunds) =>
-    db.query(LISTS[order], [state ?? null, after ?? null, number, memberIds]),
+  list: orderedRows<ListedHandRefundRow, ChosenHandRefunds>(
+    DESK_ORDERS,
+    'list-hand-refunds',
+    (order) =>
+      `select ${COLUMNS}, p.order_id as "orderId", p.mentoring_id as "mentoringId", mentee.nickname as "menteeName", p.amount_krw as "paidKrw"
+       ${FROM} join payments p on p.id = h.payment_id join mentee_profiles mentee on mentee.member_id = p.mentee_id
+         join mentorings m on m.id = p.mentoring_id
+       where ($1.state::text is null or h.state = $1.state) and ${isSearched('m.id', 'm.mentor_id', 'm.mentee_id')}
+         and ${pageOf(order, 'h.id')} limit 51`,
+  ),
   /** What was given back of an order by hand, in won. */
-  async sumDone(tx: Queryable, paymentId: number): Promise<number> {
-    return (await tx.query(sumDone, [paymentId]))[0]?.krw ?? 0;
-  },
+  sumDone: oneValue<number, [paymentId: number]>(
+    'sum-hand-refunds-done',
+    `select coalesce(sum(amount_krw), 0)::int as krw from hand_refunds where payment_id = $1 and state = 'DONE'`,
+  ),
   /** Locks an operator's proposals: they propose one refund at a time, until the transaction ends. */
-  lockOperator: (tx: Queryable, memberId: number) => tx.query(lockOperator, [memberId]),
+  lockOperator: execute<[memberId: number]>(
+    'lock-hand-refunds-of-operator',
+    'select pg_advisory_xact_lock(7330, hashint8($1))',
+  ),
   /** What an operator proposed after `since` and was sent, of any order, in won. */
-  async sumOfOperator(db: Queryable, memberId: number, since: Date): Promise<number> {
-    return (await db.query(sumOfOperator, [memberId, since]))[0]?.krw ?? 0;
-  },
+  sumOfOperator: oneValue<number, [memberId: number, since: Date]>(
+    'sum-hand-refunds-of-operator',
+    `select coalesce(sum(amount_krw), 0)::int as krw from hand_refunds
+     where proposed_by = $1 and proposed_at > $2 and state in ('SENT', 'DONE')`,
+  ),
   /** Proposed where somebody has to approve it, sent otherwise. */
   async insert(
     tx: Queryable,
@@ -145,11 +131,18 @@ export const handRefundStore = {
     const values = [paymentId, amountKrw, reason, note, needsApproval, proposedBy, now, ...account];
     return mustFindRow(tx, insert, values);
   },
-  approve: (tx: Queryable, handRefundId: number, decidedBy: number, now: Date) =>
-    hasRow(tx, approve, [handRefundId, decidedBy, now]),
-  reject: (tx: Queryable, handRefundId: number, decidedBy: number, now: Date) =>
-    hasRow(tx, reject, [handRefundId, decidedBy, now]),
-  expire: (db: Queryable, handRefundId: number, now: Date) => db.query(expire, [handRefundId, now]),
+  approve: anyRow<[handRefundId: number, decidedBy: number, now: Date]>(
+    'approve-hand-refund',
+    `update hand_refunds set state = 'SENT', decided_by = $2, sent_at = $3 where id = $1 and state = 'PROPOSED' returning id`,
+  ),
+  reject: anyRow<[handRefundId: number, decidedBy: number, now: Date]>(
+    'reject-hand-refund',
+    `update hand_refunds set state = 'REJECTED', decided_by = $2, ended_at = $3 where id = $1 and state = 'PROPOSED' returning id`,
+  ),
+  expire: execute<[handRefundId: number, now: Date]>(
+    'expire-hand-refund',
+    `update hand_refunds set state = 'EXPIRED', ended_at = $2 where id = $1 and state = 'PROPOSED'`,
+  ),
   /** The gateway has made it, or refused it for good. @param refusal null when it has made it */
   settle: (tx: Queryable, handRefundId: number, refusal: string | null, now: Date) =>
     hasRow(tx, settle, [handRefundId, refusal === null ? 'DONE' : 'REFUSED', refusal, now]),
@@ -158,7 +151,8 @@ export const handRefundStore = {
     return (await tx.query(hasPayerLeft, [menteeId]))[0]?.hasLeft ?? true;
   },
   /** The one of an order that the gateway has been asked for, or will be. */
-  async findSent(db: Queryable, paymentId: number): Promise<number | undefined> {
-    return (await db.query(findSent, [paymentId]))[0]?.handRefundId;
-  },
+  findSent: maybeValue<number, [paymentId: number]>(
+    'find-hand-refund-sent',
+    `select id as "handRefundId" from hand_refunds where payment_id = $1 and state = 'SENT'`,
+  ),
 };

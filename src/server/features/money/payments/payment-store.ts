@@ -2,7 +2,7 @@ import type { CouponKind } from '#domain/money/coupons.ts';
 import type { HandRefundDestination } from '#domain/money/hand-refunds.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/money/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, hasRow, mustFindRow } from '#server/db/rows.ts';
+import { anyRow, hasRow, manyValues, maybeRow, mustFindRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 export interface StoredVirtualAccount {
@@ -80,14 +80,6 @@ const JOINED = `join mentorings m on m.id = p.mentoring_id left join coupons c o
   left join campaign_coupons cc on cc.id = p.campaign_coupon_id left join campaigns g on g.id = cc.campaign_id`;
 const FROM = `from payments p ${JOINED}`;
 
-const findById = statement<PaymentRow>('find-payment', `select ${COLUMNS} ${FROM} where p.id = $1`);
-const findByOrder = statement<PaymentRow>('find-payment-by-order', `select ${COLUMNS} ${FROM} where p.order_id = $1`);
-// A live order says more than an abandoned one that came after it.
-const findCurrent = statement<PaymentRow>(
-  'find-current-payment',
-  `select ${COLUMNS} ${FROM} where p.mentoring_id = $1
-   order by p.status in ('ABANDONED', 'FAILED', 'READY', 'RETURNING', 'RETURNED'), p.id desc limit 1`,
-);
 const insert = statement<PaymentRow>(
   'insert-payment',
   `with p as (
@@ -97,53 +89,15 @@ const insert = statement<PaymentRow>(
    )
    select ${COLUMNS} from p ${JOINED}`,
 );
-const abandonReady = statement<{ paymentId: number }>(
-  'abandon-ready-payments',
-  `update payments set status = 'ABANDONED', refund_account = null, updated_at = $2
-   where mentoring_id = $1 and status = 'READY' returning id as "paymentId"`,
-);
-const abandon = statement<{ paymentId: number }>(
-  'abandon-payment',
-  `update payments set status = 'ABANDONED', refund_account = null, updated_at = $2
-   where order_id = $1 and status = 'READY' returning id as "paymentId"`,
-);
-const startConfirming = statement<{ id: number }>(
-  'start-confirming-payment',
-  `update payments set status = 'CONFIRMING', payment_key = $2, updated_at = $3
-   where id = $1 and status = 'READY' returning id`,
-);
-const releaseKey = statement<{ id: number }>(
-  'release-payment-key',
-  `update payments set payment_key = null where payment_key = $2 and order_id <> $1 and status = 'FAILED' returning id`,
-);
 const awaitDeposit = statement<{ id: number }>(
   'await-deposit',
   `update payments set status = 'WAITING_FOR_DEPOSIT', virtual_account = $2, gateway_secret = $3, receipt_url = $4, updated_at = $5
    where id = $1 and status = 'CONFIRMING' returning id`,
 );
-const capture = statement<{ id: number }>(
-  'capture-payment',
-  `update payments set status = 'DONE', approved_at = $2, receipt_url = $3, updated_at = $4
-   where id = $1 and status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT') returning id`,
-);
 const fail = statement<{ id: number }>(
   'fail-payment',
   `update payments set status = 'FAILED', failure_code = $2, failure_message = $3, refund_account = null, updated_at = $4
    where id = $1 and status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT') returning id`,
-);
-// Its money, its policy and its coupon go along: they are the order's.
-const pass = statement<{ id: number }>(
-  'pass-payment-on',
-  `update payments set mentoring_id = $3, updated_at = $4
-   where id = $1 and mentoring_id = $2 and status = 'DONE' returning id`,
-);
-const reverse = statement<{ id: number }>(
-  'reverse-payment',
-  `update payments set status = 'BOUNCED', refund_krw = 0, updated_at = $3 where id = $1 and status = $2 returning id`,
-);
-const markCouponReturned = statement<{ id: number }>(
-  'mark-coupon-returned',
-  `update payments set coupon_returned_at = $2 where id = $1 and coupon_returned_at is null returning id`,
 );
 
 export type NewOrder = Pick<
@@ -164,10 +118,18 @@ export type NewOrder = Pick<
 >;
 
 export const paymentStore = {
-  find: (db: Queryable, paymentId: number) => findRow(db, findById, [paymentId]),
-  findByOrder: (db: Queryable, orderId: string) => findRow(db, findByOrder, [orderId]),
+  find: maybeRow<PaymentRow, [paymentId: number]>('find-payment', `select ${COLUMNS} ${FROM} where p.id = $1`),
+  findByOrder: maybeRow<PaymentRow, [orderId: string]>(
+    'find-payment-by-order',
+    `select ${COLUMNS} ${FROM} where p.order_id = $1`,
+  ),
+  // A live order says more than an abandoned one that came after it.
   /** The order that counts for a mentoring: the live one, else the newest. */
-  findCurrent: (db: Queryable, mentoringId: number) => findRow(db, findCurrent, [mentoringId]),
+  findCurrent: maybeRow<PaymentRow, [mentoringId: number]>(
+    'find-current-payment',
+    `select ${COLUMNS} ${FROM} where p.mentoring_id = $1
+     order by p.status in ('ABANDONED', 'FAILED', 'READY', 'RETURNING', 'RETURNED'), p.id desc limit 1`,
+  ),
   async insert(tx: Queryable, order: NewOrder, now: Date): Promise<PaymentRow> {
     const { orderId, mentoringId, menteeId, couponId, method, status, priceKrw, discountKrw, amountKrw } = order;
     const approvedAt = status === 'DONE' ? now : null;
@@ -176,17 +138,27 @@ export const paymentStore = {
     return mustFindRow(tx, insert, [orderId, mentoringId, menteeId, couponId, method, status, ...amounts, ...rest]);
   },
   /** @returns the orders that were open */
-  async abandonReady(tx: Queryable, mentoringId: number, now: Date): Promise<number[]> {
-    return (await tx.query(abandonReady, [mentoringId, now])).map(({ paymentId }) => paymentId);
-  },
+  abandonReady: manyValues<number, [mentoringId: number, now: Date]>(
+    'abandon-ready-payments',
+    `update payments set status = 'ABANDONED', refund_account = null, updated_at = $2
+     where mentoring_id = $1 and status = 'READY' returning id as "paymentId"`,
+  ),
   /** The buyer came back without paying; an order that is further than that is left alone. @returns the order, if it was open */
-  async abandon(tx: Queryable, orderId: string, now: Date): Promise<number[]> {
-    return (await tx.query(abandon, [orderId, now])).map(({ paymentId }) => paymentId);
-  },
+  abandon: manyValues<number, [orderId: string, now: Date]>(
+    'abandon-payment',
+    `update payments set status = 'ABANDONED', refund_account = null, updated_at = $2
+     where order_id = $1 and status = 'READY' returning id as "paymentId"`,
+  ),
   // Each change is a compare-and-swap: false means that the payment was not in the state that it starts from.
-  startConfirming: (tx: Queryable, paymentId: number, paymentKey: string, now: Date) =>
-    hasRow(tx, startConfirming, [paymentId, paymentKey, now]),
-  releaseKey: (db: Queryable, orderId: string, paymentKey: string) => hasRow(db, releaseKey, [orderId, paymentKey]),
+  startConfirming: anyRow<[paymentId: number, paymentKey: string, now: Date]>(
+    'start-confirming-payment',
+    `update payments set status = 'CONFIRMING', payment_key = $2, updated_at = $3
+     where id = $1 and status = 'READY' returning id`,
+  ),
+  releaseKey: anyRow<[orderId: string, paymentKey: string]>(
+    'release-payment-key',
+    `update payments set payment_key = null where payment_key = $2 and order_id <> $1 and status = 'FAILED' returning id`,
+  ),
   async awaitDeposit(
     tx: Queryable,
     paymentId: number,
@@ -196,17 +168,29 @@ export const paymentStore = {
     const { account, secret, receiptUrl } = deposit;
     return (await tx.query(awaitDeposit, [paymentId, JSON.stringify(account), secret, receiptUrl, now])).length > 0;
   },
-  capture: (tx: Queryable, paymentId: number, approval: { approvedAt: Date; receiptUrl: string | null }, now: Date) =>
-    hasRow(tx, capture, [paymentId, approval.approvedAt, approval.receiptUrl, now]),
+  capture: anyRow<[paymentId: number, approval: { approvedAt: Date; receiptUrl: string | null }, now: Date]>(
+    'capture-payment',
+    `update payments set status = 'DONE', approved_at = $2.approvedAt, receipt_url = $2.receiptUrl, updated_at = $3
+     where id = $1 and status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT') returning id`,
+  ),
   fail: (tx: Queryable, paymentId: number, failure: { code: string; message: string }, now: Date) =>
     hasRow(tx, fail, [paymentId, failure.code.slice(0, 100), failure.message.slice(0, 500), now]),
-  pass: (tx: Queryable, paymentId: number, { from, to }: { from: number; to: number }, now: Date) =>
-    hasRow(tx, pass, [paymentId, from, to, now]),
+  // Its money, its policy and its coupon go along: they are the order's.
+  pass: anyRow<[paymentId: number, given: { from: number; to: number }, now: Date]>(
+    'pass-payment-on',
+    `update payments set mentoring_id = $2.to, updated_at = $3
+     where id = $1 and mentoring_id = $2.from and status = 'DONE' returning id`,
+  ),
   /** Its money has left without us. @param from the state it was read in */
-  reverse: (tx: Queryable, paymentId: number, from: 'DONE' | 'REFUND_PENDING', now: Date) =>
-    hasRow(tx, reverse, [paymentId, from, now]),
+  reverse: anyRow<[paymentId: number, from: 'DONE' | 'REFUND_PENDING', now: Date]>(
+    'reverse-payment',
+    `update payments set status = 'BOUNCED', refund_krw = 0, updated_at = $3 where id = $1 and status = $2 returning id`,
+  ),
   /** Notes that the coupon of an order has come back. @returns false when it had come back before */
-  markCouponReturned: (tx: Queryable, paymentId: number, now: Date) => hasRow(tx, markCouponReturned, [paymentId, now]),
+  markCouponReturned: anyRow<[paymentId: number, now: Date]>(
+    'mark-coupon-returned',
+    `update payments set coupon_returned_at = $2 where id = $1 and coupon_returned_at is null returning id`,
+  ),
 };
 
 type LedgerAccount = 'GATEWAY' | 'HELD' | 'MENTOR' | 'FEE' | 'COUPON' | 'LOSS';

@@ -1,7 +1,7 @@
 import type { PayoutOrder } from '#domain/desk/desk.ts';
 import type { PayoutAccountFilter, PayoutAccountStatus } from '#domain/money/payout-accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { mustFindRow } from '#server/db/rows.ts';
+import { execute, oneRow } from '#server/db/rows.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { EARNED_FROM, EARNED_SUMS, EARNING, EARNING_FROM, monthOfPaymentSql, VALID_EARNING } from '../money-sql.ts';
@@ -139,29 +139,6 @@ const listSettledSessions = statement<SettledSessionRow>(
      order by e.at, e.id limit ${FILE_ROWS}
    )) order by e.at, e.id`,
 );
-// The hours that a job has summed, and the ledger from the last of them on: an hour or two of it, however long the month is.
-const sumMonth = statement<MonthTotals>(
-  'sum-payouts',
-  `with summed as (
-     select max(hour) + interval '1 hour' as until, coalesce(sum(first_mentors), 0) as mentors, coalesce(sum(sessions), 0) as sessions,
-       coalesce(sum(price_krw), 0) as price, coalesce(sum(returned_krw), 0) as returned, coalesce(sum(fee_krw), 0) as fee, coalesce(sum(mentor_krw), 0) as mentor
-     from earning_hours where hour >= $1 and hour <= $2::timestamptz - interval '1 hour'
-   ), rest as (select greatest(until, $1) as from from summed),
-   late as (
-     select ${EARNED_SUMS} ${EARNED_FROM} where ${VALID_EARNING} and e.at >= (select r.from from rest r) and e.at < $2
-   ), late_mentors as (
-     select count(*) as mentors from (
-       select e.member_id as id from ledger_entries e
-       where ${VALID_EARNING} and e.at >= (select r.from from rest r) and e.at < $2 group by e.member_id
-     ) mentor where (
-       select true from ledger_entries e where e.member_id = mentor.id and ${VALID_EARNING} and e.at >= $1 and e.at < (select r.from from rest r) limit 1
-     ) is null
-   )
-   select (s.mentors + m.mentors)::bigint as mentors, (s.sessions + l.sessions)::bigint as sessions, (s.price + l."priceKrw")::bigint as "priceKrw",
-     (s.returned + l."returnedKrw")::bigint as "returnedKrw", (s.fee + l."feeKrw")::bigint as "feeKrw", (s.mentor + l."mentorKrw")::bigint as "mentorKrw",
-     (select coalesce(sum(amount_krw), 0) from ledger_entries where account = 'LOSS' and event = 'BOUNCE' and at >= $3 and at < $4) as "lossKrw"
-   from summed s cross join late l cross join late_mentors m`,
-);
 
 export const payoutStore = {
   /** Each mentor's earnings in a period, up to 51 rows. */
@@ -173,16 +150,36 @@ export const payoutStore = {
   /** Each session settled in a period, oldest first, up to `FILE_ROWS`. @param after the last entry read, 0 at first */
   listSettledSessions: (db: Queryable, { from, until }: Span, after: number) =>
     db.query(listSettledSessions, [from, until, after]),
+  // The hours that a job has summed, and the ledger from the last of them on: an hour or two of it, however long the month is.
   /** @param earned the period in which it was earned, from the beginning of a month of payment on @param month that in which it is paid out, for what was reversed in it: refunds by hand are losses that nobody is to be asked about */
-  sumMonth: (db: Queryable, earned: Span, month: Span) =>
-    mustFindRow(db, sumMonth, [earned.from, earned.until, month.from, month.until]),
+  sumMonth: oneRow<MonthTotals, [earned: Span, month: Span]>(
+    'sum-payouts',
+    `with summed as (
+       select max(hour) + interval '1 hour' as until, coalesce(sum(first_mentors), 0) as mentors, coalesce(sum(sessions), 0) as sessions,
+         coalesce(sum(price_krw), 0) as price, coalesce(sum(returned_krw), 0) as returned, coalesce(sum(fee_krw), 0) as fee, coalesce(sum(mentor_krw), 0) as mentor
+       from earning_hours where hour >= $1.from and hour <= $1.until::timestamptz - interval '1 hour'
+     ), rest as (select greatest(until, $1.from) as from from summed),
+     late as (
+       select ${EARNED_SUMS} ${EARNED_FROM} where ${VALID_EARNING} and e.at >= (select r.from from rest r) and e.at < $1.until
+     ), late_mentors as (
+       select count(*) as mentors from (
+         select e.member_id as id from ledger_entries e
+         where ${VALID_EARNING} and e.at >= (select r.from from rest r) and e.at < $1.until group by e.member_id
+       ) mentor where (
+         select true from ledger_entries e where e.member_id = mentor.id and ${VALID_EARNING} and e.at >= $1.from
+           and e.at < (select r.from from rest r) limit 1
+       ) is null
+     )
+     select (s.mentors + m.mentors)::bigint as mentors, (s.sessions + l.sessions)::bigint as sessions, (s.price + l."priceKrw")::bigint as "priceKrw",
+       (s.returned + l."returnedKrw")::bigint as "returnedKrw", (s.fee + l."feeKrw")::bigint as "feeKrw", (s.mentor + l."mentorKrw")::bigint as "mentorKrw",
+       (select coalesce(sum(amount_krw), 0) from ledger_entries where account = 'LOSS' and event = 'BOUNCE' and at >= $2.from
+         and at < $2.until) as "lossKrw"
+     from summed s cross join late l cross join late_mentors m`,
+  ),
 };
 
 /** One statement of the job sums a week, so that it ends soon even if years are to be summed. */
 const HOURS = 7 * 24;
-
-// A clock that ran ahead has had hours summed that were not over: they are summed anew when they are.
-const forgetEarningHour = statement('delete-early-earning-hours', 'delete from earning_hours where hour >= $1');
 
 // The hours have no gaps from the first earning on: the sum of a period takes them up to the last, and the ledger from there.
 const addEarningHour = statement<{ hour: Date }>(
@@ -207,8 +204,9 @@ const addEarningHour = statement<{ hour: Date }>(
 );
 
 export const earningHourStore = {
+  // A clock that ran ahead has had hours summed that were not over: they are summed anew when they are.
   /** Takes out the hours from an instant on, which were summed too early. */
-  forget: (db: Queryable, from: Date) => db.query(forgetEarningHour, [from]),
+  forget: execute<[from: Date]>('delete-early-earning-hours', 'delete from earning_hours where hour >= $1'),
   /**
    * Sums the hours after the last summed one, up to a week of them.
    * @param until the beginning of the first hour that is not to be summed yet
@@ -219,10 +217,6 @@ export const earningHourStore = {
   },
 };
 
-// A clock that ran ahead has had a month summed up to an instant that was not over: it is summed anew. Its sums go with it.
-const forget = statement('delete-early-payout-months', 'delete from payout_months where summed_until > $1');
-// Two that sum at once would add the same earnings twice. Readers do not wait.
-const lock = statement('lock-payout-months', 'lock table payout_months in share row exclusive mode');
 const findNext = statement<{ from: Date | null }>(
   'find-next-payout-sums',
   `select coalesce((select max(summed_until) from payout_months),
@@ -241,10 +235,12 @@ const add = statement(
 );
 
 export const payoutSumStore = {
+  // A clock that ran ahead has had a month summed up to an instant that was not over: it is summed anew. Its sums go with it.
   /** Takes out the months that were summed beyond an instant. */
-  forget: (db: Queryable, until: Date) => db.query(forget, [until]),
+  forget: execute<[until: Date]>('delete-early-payout-months', 'delete from payout_months where summed_until > $1'),
+  // Two that sum at once would add the same earnings twice. Readers do not wait.
   /** Until the transaction ends nobody else adds sums. */
-  lock: (tx: Queryable) => tx.query(lock),
+  lock: execute('lock-payout-months', 'lock table payout_months in share row exclusive mode'),
   /** Up to when everything is summed, or the hour of the first earning; undefined when nobody has earned anything yet. */
   async findNext(tx: Queryable): Promise<Date | undefined> {
     return (await tx.query(findNext))[0]?.from ?? undefined;

@@ -1,7 +1,7 @@
-import type { DeskOrder } from '#domain/desk/desk.ts';
+import { type DeskOrder, DESK_ORDERS } from '#domain/desk/desk.ts';
 import type { PayoutAccountStatus } from '#domain/money/payout-accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { mustFindRow } from '#server/db/rows.ts';
+import { execute, manyRows, manyValues, maybeRow, maybeValue, oneRow, orderedRows } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../people/member-search/search-members.ts';
 import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
@@ -34,15 +34,6 @@ const findOwed = statement<{ krw: number; hasAccount: boolean }>(
 
 const FORMER = `m.deleted_at is not null and not ${HAS_ACCOUNT('m.id')}`;
 
-const listFormerPayees = statement<FormerPayeeRow>(
-  'list-former-payees',
-  `select * from (
-     select m.id as "mentorId", mentor.nickname, m.email, former.sealed as former, m.deleted_at as "leftAt", ${owedTo('m.id')} as "owedKrw"
-     from members m join mentor_profiles mentor on mentor.member_id = m.id left join former_members former on former.member_id = m.id
-     where m.id > $1 and ${FORMER} order by m.id
-   ) p where "owedKrw" > 0 limit 51`,
-);
-
 const isFormer = statement<{ isFormer: boolean }>(
   'find-former-payee',
   `select exists (
@@ -60,7 +51,14 @@ export const formerPayeeStore = {
     return (await db.query(findOwed, [memberId]))[0] ?? { krw: 0, hasAccount: false };
   },
   /** Up to 51. @param after the last member of the page before */
-  list: (db: Queryable, after: number) => db.query(listFormerPayees, [after]),
+  list: manyRows<FormerPayeeRow, [after: number]>(
+    'list-former-payees',
+    `select * from (
+       select m.id as "mentorId", mentor.nickname, m.email, former.sealed as former, m.deleted_at as "leftAt", ${owedTo('m.id')} as "owedKrw"
+       from members m join mentor_profiles mentor on mentor.member_id = m.id left join former_members former on former.member_id = m.id
+       where m.id > $1 and ${FORMER} order by m.id
+     ) p where "owedKrw" > 0 limit 51`,
+  ),
   /** Whether `list` has a member, who stays as they are until the transaction ends. */
   async lock(tx: Queryable, memberId: number): Promise<boolean> {
     await tx.query(lockMember, [memberId]);
@@ -89,47 +87,6 @@ export interface SubmittedAccountRow extends PayoutAccountRow {
 }
 
 const COLUMNS = `a.member_id as "memberId", a.submission_id as "submissionId", a.sealed, a.status, a.reason, a.submitted_at as "submittedAt", a.entered_by as "enteredBy"`;
-const find = statement<PayoutAccountRow>(
-  'find-payout-account',
-  `select ${COLUMNS} from payout_accounts a where a.member_id = $1`,
-);
-const lock = statement<PayoutAccountRow>(
-  'lock-payout-account',
-  `select ${COLUMNS} from payout_accounts a where a.member_id = $1 for update`,
-);
-const put = statement<PayoutAccountRow>(
-  'put-payout-account',
-  `insert into payout_accounts as a (member_id, sealed, status, submitted_at, planned_until, entered_by, is_of_former_member)
-   values ($1, $2, 'WAITING', $3, '2000-01-01', $4, exists (select from members where id = $1 and erased_at is not null))
-   on conflict (member_id) do update set sealed = excluded.sealed, status = 'WAITING', reason = null, decided_at = null, decided_by = null,
-     entered_by = excluded.entered_by, is_of_former_member = excluded.is_of_former_member, submitted_at = excluded.submitted_at, submission_id = nextval('payout_account_submissions')
-   returning ${COLUMNS}`,
-);
-const decide = statement(
-  'decide-payout-account',
-  `update payout_accounts set status = case when $3::text is null then 'CONFIRMED' else 'REFUSED' end, reason = $3, decided_at = $2, decided_by = $4
-   where member_id = $1`,
-);
-const listWaiting = (order: DeskOrder) =>
-  statement<SubmittedAccountRow>(
-    `list-waiting-payout-accounts-${order.toLowerCase()}`,
-    `select ${COLUMNS}, a.member_id as "mentorId", mentor.nickname, b.email, former.sealed as former, o.email as "enteredByEmail"
-   from payout_accounts a join mentor_profiles mentor on mentor.member_id = a.member_id join members b on b.id = a.member_id
-     left join former_members former on former.member_id = a.member_id left join members o on o.id = a.entered_by
-   where a.status = 'WAITING'
-     and ${isSearched({ number: 'a.member_id', members: ['a.member_id'] }, { number: '$2', memberIds: '$3' })}
-     and ${pageOf(order, 'a.submission_id', '$1')} limit 51`,
-  );
-const LISTS = { NEWEST: listWaiting('NEWEST'), OLDEST: listWaiting('OLDEST') };
-const listToPlan = statement<{ memberId: number }>(
-  'list-payout-accounts-to-plan',
-  `select member_id as "memberId" from payout_accounts where status = 'CONFIRMED' and planned_until < $1 and member_id <> all($2::bigint[])
-   order by planned_until, member_id limit 100`,
-);
-const lockToPlan = statement<{ sealed: Buffer }>(
-  'lock-payout-account-to-plan',
-  `select sealed from payout_accounts where member_id = $1 and status = 'CONFIRMED' and planned_until < $2 for update`,
-);
 // A batch of mentors at a time, each with a look at the account and at the own earnings: all that was earned in the period is not read.
 const listWithout = statement<{ last: number | null; memberIds: number[] }>(
   'list-mentors-without-payout-account',
@@ -142,47 +99,55 @@ const listWithout = statement<{ last: number | null; memberIds: number[] }>(
      order by s.id
    ) as "memberIds"`,
 );
-const markPlanned = statement(
-  'mark-payout-account-planned',
-  'update payout_accounts set planned_until = $2 where member_id = $1',
-);
 
 /** Where mentors are paid. */
 export const payoutAccountStore = {
-  async find(db: Queryable, memberId: number): Promise<PayoutAccountRow | undefined> {
-    return (await db.query(find, [memberId]))[0];
-  },
+  find: maybeRow<PayoutAccountRow, [memberId: number]>(
+    'find-payout-account',
+    `select ${COLUMNS} from payout_accounts a where a.member_id = $1`,
+  ),
   /** Locks it: the account stays as it is until the transaction ends. */
-  async lock(tx: Queryable, memberId: number): Promise<PayoutAccountRow | undefined> {
-    return (await tx.query(lock, [memberId]))[0];
-  },
+  lock: maybeRow<PayoutAccountRow, [memberId: number]>(
+    'lock-payout-account',
+    `select ${COLUMNS} from payout_accounts a where a.member_id = $1 for update`,
+  ),
   /** The member's only one from now on; it waits to be confirmed. @param enteredBy the operator, where it is not the member's own doing */
-  put: (
-    tx: Queryable,
-    memberId: number,
-    { sealed, enteredBy }: { sealed: Buffer; enteredBy: number | null },
-    now: Date,
-  ) => mustFindRow(tx, put, [memberId, sealed, now, enteredBy]),
+  put: oneRow<PayoutAccountRow, [memberId: number, given: { sealed: Buffer; enteredBy: number | null }, now: Date]>(
+    'put-payout-account',
+    `insert into payout_accounts as a (member_id, sealed, status, submitted_at, planned_until, entered_by, is_of_former_member)
+     values ($1, $2.sealed, 'WAITING', $3, '2000-01-01', $2.enteredBy, exists (select from members where id = $1 and erased_at is not null))
+     on conflict (member_id) do update set sealed = excluded.sealed, status = 'WAITING', reason = null, decided_at = null, decided_by = null,
+       entered_by = excluded.entered_by, is_of_former_member = excluded.is_of_former_member, submitted_at = excluded.submitted_at, submission_id = nextval('payout_account_submissions')
+     returning ${COLUMNS}`,
+  ),
   /** @param decision.refusal null confirms it @param decision.decidedBy null where the bank has sent a transfer back */
-  decide: (
-    tx: Queryable,
-    memberId: number,
-    { refusal, decidedBy }: { refusal: string | null; decidedBy: number | null },
-    now: Date,
-  ) => tx.query(decide, [memberId, now, refusal, decidedBy]),
+  decide: execute<[memberId: number, given: { refusal: string | null; decidedBy: number | null }, now: Date]>(
+    'decide-payout-account',
+    `update payout_accounts set status = case when $2.refusal::text is null then 'CONFIRMED' else 'REFUSED' end, reason = $2.refusal,
+       decided_at = $3, decided_by = $2.decidedBy
+     where member_id = $1`,
+  ),
   /** Up to 51 that nobody has decided. @param chosen.after the last submission of the page before */
-  listWaiting: (
-    db: Queryable,
-    { order, number, memberIds, after }: DeskSearch & { order: DeskOrder; after: number | undefined },
-  ) => db.query(LISTS[order], [after ?? null, number, memberIds]),
+  listWaiting: orderedRows<SubmittedAccountRow, DeskSearch & { order: DeskOrder; after: number | undefined }>(
+    DESK_ORDERS,
+    'list-waiting-payout-accounts',
+    (order) =>
+      `select ${COLUMNS}, a.member_id as "mentorId", mentor.nickname, b.email, former.sealed as former, o.email as "enteredByEmail"
+       from payout_accounts a join mentor_profiles mentor on mentor.member_id = a.member_id join members b on b.id = a.member_id
+         left join former_members former on former.member_id = a.member_id left join members o on o.id = a.entered_by
+       where a.status = 'WAITING' and ${isSearched('a.member_id', 'a.member_id')} and ${pageOf(order, 'a.submission_id')} limit 51`,
+  ),
   /** Up to 100 mentors with a confirmed account and earnings payable before `until` that are not planned, but those of `except`. */
-  async listToPlan(db: Queryable, until: Date, except: readonly number[]): Promise<number[]> {
-    return (await db.query(listToPlan, [until, except])).map(({ memberId }) => memberId);
-  },
+  listToPlan: manyValues<number, [until: Date, except: readonly number[]]>(
+    'list-payout-accounts-to-plan',
+    `select member_id as "memberId" from payout_accounts where status = 'CONFIRMED' and planned_until < $1 and member_id <> all($2::bigint[])
+     order by planned_until, member_id limit 100`,
+  ),
   /** The account of `listToPlan`, locked; undefined when it is planned or no longer confirmed. */
-  async lockToPlan(tx: Queryable, memberId: number, until: Date): Promise<Buffer | undefined> {
-    return (await tx.query(lockToPlan, [memberId, until]))[0]?.sealed;
-  },
+  lockToPlan: maybeValue<Buffer, [memberId: number, until: Date]>(
+    'lock-payout-account-to-plan',
+    `select sealed from payout_accounts where member_id = $1 and status = 'CONFIRMED' and planned_until < $2 for update`,
+  ),
   /**
    * Those of the next 500 mentors who earned something in a period and have no account, or a refused one.
    * @param after the last mentor of the batch before, 0 at first
@@ -196,5 +161,8 @@ export const payoutAccountStore = {
     const [row] = await db.query(listWithout, [earned.from, earned.until, after]);
     return row?.last == null ? undefined : { last: row.last, memberIds: row.memberIds };
   },
-  markPlanned: (tx: Queryable, memberId: number, until: Date) => tx.query(markPlanned, [memberId, until]),
+  markPlanned: execute<[memberId: number, until: Date]>(
+    'mark-payout-account-planned',
+    'update payout_accounts set planned_until = $2 where member_id = $1',
+  ),
 };

@@ -6,6 +6,7 @@ import { DAY_MS } from '#domain/time/durations.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { forPublicRead } from '#server/services.ts';
+import { patternOf } from '#server/text/search-form.ts';
 import { announcementStore, type AnnouncementRow } from './announcement-store.ts';
 
 /** Announcements of the operators, and their audience (product §26.11). */
@@ -17,7 +18,7 @@ export const announcementRoutes: Routes = {
   },
   'GET /v1/admin/announcements': async ({ query }, services) => {
     const { search, state, audience, order, cursor: after } = query;
-    const chosen = { search, state, audience, order, after, now: services.clock.now() };
+    const chosen = { pattern: patternOf(search), state, audience, order, after, now: services.clock.now() };
     const rows = await announcementStore.list(services.db, chosen);
     return toSlice(rows, query.size, (last) => last.announcementId);
   },

@@ -2,7 +2,7 @@ import type { CertificateType, StudentStatus } from '#domain/people/files.ts';
 import type { JobField } from '#domain/people/job-fields.ts';
 import type { MemberType } from '#domain/people/members.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, hasRow, mustFindRow } from '#server/db/rows.ts';
+import { anyRow, execute, manyRows, manyValues, maybeRow, oneValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 export type CertificateStatus = 'PENDING' | 'APPROVED' | 'REJECTED';
@@ -77,16 +77,6 @@ const deletePending = statement<{ fileId: number | null }>(
   `delete from certificates where member_id = $1 and certificate_type = $2 and status = 'PENDING'
    returning file_id as "fileId"`,
 );
-const insertCertificate = statement<{ id: number }>(
-  'insert-certificate',
-  'insert into certificates (member_id, certificate_type, file_id, created_at) values ($1, $2, $3, $4) returning id',
-);
-const insertGraduation = statement<{ id: number }>(
-  'insert-proved-graduation',
-  `insert into certificates (member_id, certificate_type, status, standing, created_at, decided_at)
-   values ($1, 'ENROLLMENT', 'APPROVED', 'GRADUATE', $2, $2) returning id`,
-);
-const findCertificate = statement<CertificateRow>('find-certificate', `${SELECT} where c.id = $1`);
 const CHOSEN = `c.status = $1 and ($3::text is null or c.certificate_type = $3) and ($4::text is null or ${SIDE} = $4)
     and ($5::bigint[] is null or c.member_id = any($5))`;
 const listOldest = statement<CertificateRow>(
@@ -97,44 +87,6 @@ const listLatest = statement<CertificateRow>(
   'list-latest-certificates',
   `${SELECT} where ${CHOSEN} and c.id < coalesce($2, 9223372036854775807) order by c.id desc limit ${ROWS}`,
 );
-// An employment is compared with the profile as it is now: a later change removes the mark (docs/decisions/0151).
-const decide = statement<{ id: number }>(
-  'decide-certificate',
-  `update certificates c set status = $2, standing = $3, reason = $4, decided_at = $5, decided_by = $6,
-     (checked_organization, checked_category, checked_job) = (
-       select t.organization_name, t.job_category, t.detailed_job from mentor_profiles t
-       where t.member_id = c.member_id and c.certificate_type = 'EMPLOYMENT'
-     )
-   where c.id = $1 and c.status = 'PENDING' returning c.id`,
-);
-const listNewest = statement<
-  Pick<CertificateRow, 'certificateType' | 'status' | 'reason'> & { lacksDocument: boolean }
->(
-  'list-newest-certificates',
-  `select distinct on (certificate_type) certificate_type as "certificateType", status, reason,
-     status = 'PENDING' and file_id is null as "lacksDocument"
-   from certificates where member_id = $1 order by certificate_type desc, id desc`,
-);
-const listNewestDecided = statement<Pick<CertificateRow, 'certificateType' | 'status'>>(
-  'list-newest-decided-certificates',
-  `select distinct on (certificate_type) certificate_type as "certificateType", status
-   from certificates where member_id = $1 and status <> 'PENDING' order by certificate_type, id desc`,
-);
-const dropDocuments = statement<{ fileId: number }>(
-  'drop-decided-documents',
-  `with decided as (
-     select id, file_id from certificates
-     where file_id is not null and status <> 'PENDING' and decided_at < $1
-     order by decided_at, id limit 200 for update skip locked
-   )
-   update certificates c set file_id = null from decided d where c.id = d.id returning d.file_id as "fileId"`,
-);
-
-const findGraduation = statement<{ one: number }>(
-  'find-approved-graduation',
-  `select 1 as one from certificates
-   where member_id = $1 and certificate_type = 'ENROLLMENT' and status = 'APPROVED' and standing = 'GRADUATE' limit 1`,
-);
 
 export const certificateStore = {
   /** @returns the files of the deleted rows */
@@ -142,39 +94,66 @@ export const certificateStore = {
     const rows = await tx.query(deletePending, [memberId, type]);
     return rows.flatMap((row) => row.fileId ?? []);
   },
-  async insert(
-    tx: Queryable,
-    certificate: { memberId: number; type: CertificateType; fileId: number },
-    now: Date,
-  ): Promise<number> {
-    const { memberId, type, fileId } = certificate;
-    return (await mustFindRow(tx, insertCertificate, [memberId, type, fileId, now])).id;
-  },
+  insert: oneValue<number, [certificate: { memberId: number; type: CertificateType; fileId: number }, now: Date]>(
+    'insert-certificate',
+    'insert into certificates (member_id, certificate_type, file_id, created_at) values ($1.memberId, $1.type, $1.fileId, $2) returning id',
+  ),
   /** Approved without a document. */
-  insertGraduation: async (tx: Queryable, memberId: number, now: Date) =>
-    (await mustFindRow(tx, insertGraduation, [memberId, now])).id,
-  find: (db: Queryable, certificateId: number) => findRow(db, findCertificate, [certificateId]),
+  insertGraduation: oneValue<number, [memberId: number, now: Date]>(
+    'insert-proved-graduation',
+    `insert into certificates (member_id, certificate_type, status, standing, created_at, decided_at)
+     values ($1, 'ENROLLMENT', 'APPROVED', 'GRADUATE', $2, $2) returning id`,
+  ),
+  find: maybeRow<CertificateRow, [certificateId: number]>('find-certificate', `${SELECT} where c.id = $1`),
   /** Up to 51 rows after the document `after`. */
   list(db: Queryable, chosen: ChosenCertificates, after: number | undefined): Promise<CertificateRow[]> {
     const { status, type, memberType, memberIds, order } = chosen;
     const values = [status, after ?? null, type ?? null, memberType ?? null, memberIds ?? null];
     return db.query(order === 'oldest' ? listOldest : listLatest, values);
   },
+  // An employment is compared with the profile as it is now: a later change removes the mark (docs/decisions/0151).
   /** @returns false when somebody decided before */
-  async decide(tx: Queryable, decision: Decision, now: Date): Promise<boolean> {
-    const { certificateId, status, standing, reason, decidedBy } = decision;
-    return (await tx.query(decide, [certificateId, status, standing, reason, now, decidedBy])).length > 0;
-  },
+  decide: anyRow<[decision: Decision, now: Date]>(
+    'decide-certificate',
+    `update certificates c set status = $1.status, standing = $1.standing, reason = $1.reason, decided_at = $2, decided_by = $1.decidedBy,
+       (checked_organization, checked_category, checked_job) = (
+         select t.organization_name, t.job_category, t.detailed_job from mentor_profiles t
+         where t.member_id = c.member_id and c.certificate_type = 'EMPLOYMENT'
+       )
+     where c.id = $1.certificateId and c.status = 'PENDING' returning c.id`,
+  ),
   /** The newest document of each type, enrolment first. */
-  listNewest: (db: Queryable, memberId: number) => db.query(listNewest, [memberId]),
+  listNewest: manyRows<
+    Pick<CertificateRow, 'certificateType' | 'status' | 'reason'> & { lacksDocument: boolean },
+    [memberId: number]
+  >(
+    'list-newest-certificates',
+    `select distinct on (certificate_type) certificate_type as "certificateType", status, reason,
+       status = 'PENDING' and file_id is null as "lacksDocument"
+     from certificates where member_id = $1 order by certificate_type desc, id desc`,
+  ),
   /** The last decided document of each type. */
-  listNewestDecided: (db: Queryable, memberId: number) => db.query(listNewestDecided, [memberId]),
+  listNewestDecided: manyRows<Pick<CertificateRow, 'certificateType' | 'status'>, [memberId: number]>(
+    'list-newest-decided-certificates',
+    `select distinct on (certificate_type) certificate_type as "certificateType", status
+     from certificates where member_id = $1 and status <> 'PENDING' order by certificate_type, id desc`,
+  ),
   /** Whether an approved document shows that the member has graduated. */
-  hasGraduated: (db: Queryable, memberId: number) => hasRow(db, findGraduation, [memberId]),
+  hasGraduated: anyRow<[memberId: number]>(
+    'find-approved-graduation',
+    `select 1 as one from certificates
+     where member_id = $1 and certificate_type = 'ENROLLMENT' and status = 'APPROVED' and standing = 'GRADUATE' limit 1`,
+  ),
   /** Lets go of the documents that were decided before, up to 200. @returns their files */
-  async dropDocuments(tx: Queryable, decidedBefore: Date): Promise<number[]> {
-    return (await tx.query(dropDocuments, [decidedBefore])).map((row) => row.fileId);
-  },
+  dropDocuments: manyValues<number, [decidedBefore: Date]>(
+    'drop-decided-documents',
+    `with decided as (
+       select id, file_id from certificates
+       where file_id is not null and status <> 'PENDING' and decided_at < $1
+       order by decided_at, id limit 200 for update skip locked
+     )
+     update certificates c set file_id = null from decided d where c.id = d.id returning d.file_id as "fileId"`,
+  ),
 };
 
 interface SchoolProof {
@@ -183,47 +162,41 @@ interface SchoolProof {
   readonly alumAt: Date | null;
 }
 
-// An account at the university proves one member: that of its first sign-in, for as long as that exists.
-const record = statement<{ one: number }>(
-  'record-school-proof',
-  `insert into school_proofs as p (issuer, subject, member_id, university_id, student_at, alum_at)
-   values ($1, $2, $3, $4, case when $5::boolean then $7::timestamptz end, case when $6::boolean then $7::timestamptz end)
-   on conflict (issuer, subject) do update set university_id = excluded.university_id,
-     student_at = coalesce(excluded.student_at, case when p.university_id = excluded.university_id then p.student_at end),
-     alum_at = coalesce(excluded.alum_at, case when p.university_id = excluded.university_id then p.alum_at end)
-     where p.member_id = excluded.member_id
-   returning 1 as one`,
-);
-const listOfMember = statement<SchoolProof>(
-  'list-school-proofs',
-  `select university_id as "universityId", student_at as "studentAt", alum_at as "alumAt" from school_proofs where member_id = $1`,
-);
-const verifyStudents = statement(
-  'set-mentee-verified-by-sign-in',
-  `update mentee_profiles set verified_at = coalesce(verified_at, $3),
-     verified_until = case when verified_at is null or verified_until is not null then greatest(verified_until, $4::timestamptz) end
-   where member_id = $1 and university_id = $2`,
-);
-
 export const schoolProofStore = {
+  // An account at the university proves one member: that of its first sign-in, for as long as that exists.
   /** @returns false when the account has proved another member */
-  async record(
-    tx: Queryable,
-    proof: {
-      issuer: string;
-      subject: string;
-      memberId: number;
-      universityId: number;
-      isStudent: boolean;
-      isAlum: boolean;
-    },
-    now: Date,
-  ): Promise<boolean> {
-    const { issuer, subject, memberId, universityId, isStudent, isAlum } = proof;
-    return (await tx.query(record, [issuer, subject, memberId, universityId, isStudent, isAlum, now])).length > 0;
-  },
-  list: (db: Queryable, memberId: number) => db.query(listOfMember, [memberId]),
+  record: anyRow<
+    [
+      proof: {
+        issuer: string;
+        subject: string;
+        memberId: number;
+        universityId: number;
+        isStudent: boolean;
+        isAlum: boolean;
+      },
+      now: Date,
+    ]
+  >(
+    'record-school-proof',
+    `insert into school_proofs as p (issuer, subject, member_id, university_id, student_at, alum_at)
+     values ($1.issuer, $1.subject, $1.memberId, $1.universityId, case when $1.isStudent::boolean then $2::timestamptz end,
+       case when $1.isAlum::boolean then $2::timestamptz end)
+     on conflict (issuer, subject) do update set university_id = excluded.university_id,
+       student_at = coalesce(excluded.student_at, case when p.university_id = excluded.university_id then p.student_at end),
+       alum_at = coalesce(excluded.alum_at, case when p.university_id = excluded.university_id then p.alum_at end)
+       where p.member_id = excluded.member_id
+     returning 1 as one`,
+  ),
+  list: manyRows<SchoolProof, [memberId: number]>(
+    'list-school-proofs',
+    `select university_id as "universityId", student_at as "studentAt", alum_at as "alumAt" from school_proofs where member_id = $1`,
+  ),
   /** Verifies a mentee of this university until then; a proof that ends later, or never, stays. */
-  verifyStudent: (tx: Queryable, memberId: number, universityId: number, now: Date, until: Date) =>
-    tx.query(verifyStudents, [memberId, universityId, now, until]),
+  verifyStudent: execute<[memberId: number, universityId: number, now: Date, until: Date]>(
+    'set-mentee-verified-by-sign-in',
+    `update mentee_profiles set verified_at = coalesce(verified_at, $3),
+       verified_until = case when verified_at is null or verified_until is not null then greatest(verified_until, $4::timestamptz) end
+     where member_id = $1 and university_id = $2`,
+  ),
 };

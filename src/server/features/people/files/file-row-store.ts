@@ -1,6 +1,6 @@
 import type { FileKind } from '#domain/people/files.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, mustFindRow } from '#server/db/rows.ts';
+import { execute, findRow, manyRows, maybeRow, oneValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 export interface FileRow {
@@ -22,20 +22,6 @@ const IS_UNUSED = `not exists (select 1 from mentor_profiles p where p.image_fil
   and not exists (select 1 from message_files m where m.file_id = f.id)
   and not exists (select 1 from dispute_statement_files d where d.file_id = f.id)`;
 
-const insertFile = statement<{ id: number }>(
-  'insert-file',
-  `insert into files (key, kind, owner_id, content_type, byte_size, original_name, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-);
-const findByKey = statement<FileRow>(
-  'find-file-by-key',
-  `select ${COLUMNS} from files where key = $1 and deleted_at is null`,
-);
-const findById = statement<FileRow>(
-  'find-file-by-id',
-  `select ${COLUMNS} from files where id = $1 and deleted_at is null`,
-);
-const rename = statement('rename-file', 'update files set original_name = $2 where id = $1 and original_name <> $2');
 const markUnused = statement<{ last: number | null }>(
   'mark-unused-files',
   `with page as (
@@ -45,28 +31,26 @@ const markUnused = statement<{ last: number | null }>(
    )
    select max(id) as last from page`,
 );
-const markOne = statement('mark-file-deleted', `update files f set deleted_at = $2 where f.id = $1 and ${IS_UNUSED}`);
-const listMarked = statement<{ fileId: number; key: string }>(
-  'list-files-to-delete',
-  'select id as "fileId", key from files where deleted_at is not null and id > $1 order by id limit 200',
-);
-const deleteRow = statement('delete-file-row', 'delete from files where id = $1 and deleted_at is not null');
 const findKeys = statement<{ key: string }>('find-file-keys', 'select key from files where key = any($1::text[])');
-const listLive = statement<{ fileId: number; key: string }>(
-  'list-live-files',
-  'select id as "fileId", key from files where id > $1 and deleted_at is null order by id limit 500',
-);
 
 export const fileRowStore = {
-  async insert(tx: Queryable, file: Omit<FileRow, 'fileId'>): Promise<number> {
-    const { key, kind, ownerId, contentType, byteSize, originalName, createdAt } = file;
-    return (await mustFindRow(tx, insertFile, [key, kind, ownerId, contentType, byteSize, originalName, createdAt])).id;
-  },
-  findByKey: (db: Queryable, key: string) => findRow(db, findByKey, [key]),
-  findById: (db: Queryable, fileId: number) => findRow(db, findById, [fileId]),
-  async rename(tx: Queryable, fileId: number, originalName: string): Promise<void> {
-    await tx.query(rename, [fileId, originalName]);
-  },
+  insert: oneValue<number, [file: Omit<FileRow, 'fileId'>]>(
+    'insert-file',
+    `insert into files (key, kind, owner_id, content_type, byte_size, original_name, created_at)
+     values ($1.key, $1.kind, $1.ownerId, $1.contentType, $1.byteSize, $1.originalName, $1.createdAt) returning id`,
+  ),
+  findByKey: maybeRow<FileRow, [key: string]>(
+    'find-file-by-key',
+    `select ${COLUMNS} from files where key = $1 and deleted_at is null`,
+  ),
+  findById: maybeRow<FileRow, [fileId: number]>(
+    'find-file-by-id',
+    `select ${COLUMNS} from files where id = $1 and deleted_at is null`,
+  ),
+  rename: execute<[fileId: number, originalName: string]>(
+    'rename-file',
+    'update files set original_name = $2 where id = $1 and original_name <> $2',
+  ),
   /**
    * Checks the next 500 files after `after` that were created before `createdBefore`, and marks those that no profile, certificate, message or
    * dispute references.
@@ -74,12 +58,21 @@ export const fileRowStore = {
   markUnused: async (db: Queryable, now: Date, createdBefore: Date, after: number) =>
     (await findRow(db, markUnused, [now, createdBefore, after]))?.last ?? null,
   /** Marks one file, unless it is still referenced. */
-  markOne: (db: Queryable, fileId: number, now: Date) => db.query(markOne, [fileId, now]),
+  markOne: execute<[fileId: number, now: Date]>(
+    'mark-file-deleted',
+    `update files f set deleted_at = $2 where f.id = $1 and ${IS_UNUSED}`,
+  ),
   /** Unmarked files with a greater id, in order; at most 500. */
-  listLive: (db: Queryable, after: number) => db.query(listLive, [after]),
+  listLive: manyRows<{ fileId: number; key: string }, [after: number]>(
+    'list-live-files',
+    'select id as "fileId", key from files where id > $1 and deleted_at is null order by id limit 500',
+  ),
   /** Marked files with a greater id, in order; at most 200. */
-  listMarked: (db: Queryable, after: number) => db.query(listMarked, [after]),
-  deleteRow: (db: Queryable, fileId: number) => db.query(deleteRow, [fileId]),
+  listMarked: manyRows<{ fileId: number; key: string }, [after: number]>(
+    'list-files-to-delete',
+    'select id as "fileId", key from files where deleted_at is not null and id > $1 order by id limit 200',
+  ),
+  deleteRow: execute<[fileId: number]>('delete-file-row', 'delete from files where id = $1 and deleted_at is not null'),
   async findKeys(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
     return new Set((await db.query(findKeys, [keys])).map((row) => row.key));
   },

@@ -1,5 +1,4 @@
-import type { Queryable } from '#server/db/database.ts';
-import { statement } from '#server/db/statement.ts';
+import { manyValues } from '#server/db/rows.ts';
 
 /** The limit for each way to find a member. */
 const ROWS = 500;
@@ -10,19 +9,15 @@ const newestOfSchools = (profiles: string) =>
   `select p.member_id from schools s cross join lateral (
      select member_id from ${profiles} where university_id = s.id order by member_id desc limit ${ROWS}
    ) p order by p.member_id desc limit ${ROWS}`;
-const search = statement<{ memberId: number }>(
-  'search-member-ids',
-  `with schools as materialized (select id from universities where name like $3 or short_names ilike $3 order by name limit ${SCHOOLS})
-   (select id as "memberId" from members where email like $1 order by id desc limit ${ROWS})
-   union (select member_id from nicknames where nickname_key like $2 order by member_id desc limit ${ROWS})
-   union (${newestOfSchools('mentor_profiles')})
-   union (${newestOfSchools('mentee_profiles')})`,
-);
 
 export const memberSearchStore = {
   /** Patterns of LIKE. */
-  async search(db: Queryable, patterns: { email: string; nickname: string; school: string }): Promise<number[]> {
-    const { email, nickname, school } = patterns;
-    return (await db.query(search, [email, nickname, school])).map(({ memberId }) => memberId);
-  },
+  search: manyValues<number, [patterns: { email: string; nickname: string; school: string }]>(
+    'search-member-ids',
+    `with schools as materialized (select id from universities where name like $1.school or short_names ilike $1.school order by name limit ${SCHOOLS})
+     (select id as "memberId" from members where email like $1.email order by id desc limit ${ROWS})
+     union (select member_id from nicknames where nickname_key like $1.nickname order by member_id desc limit ${ROWS})
+     union (${newestOfSchools('mentor_profiles')})
+     union (${newestOfSchools('mentee_profiles')})`,
+  ),
 };

@@ -1,7 +1,7 @@
 import { enrolmentUntil } from '#domain/people/enrolment.ts';
 import type { MenteeProfileInput } from '#domain/people/mentees.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { hasRow } from '#server/db/rows.ts';
+import { execute, hasRow } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 import { menteeSql, type StoredMentee } from '../profiles/profile-columns-sql.ts';
 
@@ -63,10 +63,6 @@ const verifyByMail = statement<{ memberId: number }>(
      verified_until = case when verified_at is null or verified_until is not null then $3::timestamptz end
    from claim where mentee_profiles.member_id = claim.member_id returning mentee_profiles.member_id as "memberId"`,
 );
-const verifyMentee = statement(
-  'set-mentee-verified',
-  'update mentee_profiles set verified_at = coalesce(verified_at, $2), verified_until = $3 where member_id = $1',
-);
 
 export const menteeStore = {
   async find(db: Queryable, memberId: number): Promise<MenteeRow | undefined> {
@@ -82,8 +78,10 @@ export const menteeStore = {
   verifyByMail: (tx: Queryable, memberId: number, now: Date, email?: string) =>
     hasRow(tx, verifyByMail, [memberId, now, enrolmentUntil(now), email ?? null]),
   /** @param until null for a proof without an end */
-  verify: (tx: Queryable, memberId: number, now: Date, until: Date | null) =>
-    tx.query(verifyMentee, [memberId, now, until]),
+  verify: execute<[memberId: number, now: Date, until: Date | null]>(
+    'set-mentee-verified',
+    'update mentee_profiles set verified_at = coalesce(verified_at, $2), verified_until = $3 where member_id = $1',
+  ),
 };
 
 function valuesOf({ memberId, universityId, imageFileId, profile }: MenteeRecord, now: Date) {

@@ -3,6 +3,7 @@ import type { Sent } from '#contract/shapes.ts';
 import { byOperator, type Routes } from '#server/http/routes.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { forPublicRead } from '#server/services.ts';
+import { patternOf } from '#server/text/search-form.ts';
 import {
   addUniversity,
   addUniversityDomain,
@@ -17,7 +18,7 @@ import { universityRequestStore, directoryStore, type DirectoryRow } from './uni
 export const directoryRoutes: Routes = {
   'GET /v1/admin/universities': async ({ query }, { db }) => {
     const { search, state, order, cursor: after } = query;
-    const rows = await directoryStore.list(db, { search, state, order, after });
+    const rows = await directoryStore.list(db, { pattern: patternOf(search), state, order, after });
     return toSlice(rows.map(toUniversity), query.size, (last) => last.name);
   },
   'POST /v1/admin/universities': async ({ operator, body }, services) =>

@@ -1,9 +1,18 @@
-import type { NameOrder } from '#domain/desk/desk.ts';
+import { type NameOrder, NAME_ORDERS } from '#domain/desk/desk.ts';
 import type { Role } from '#domain/people/members.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, hasRow } from '#server/db/rows.ts';
+import {
+  anyRow,
+  execute,
+  findRow,
+  manyRows,
+  manyValues,
+  maybeRow,
+  maybeValue,
+  oneValue,
+  orderedRows,
+} from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
-import { escapeLike } from '#server/text/search-form.ts';
 
 /** A school that members miss, and how many of them. */
 interface RequestedUniversity {
@@ -12,35 +21,26 @@ interface RequestedUniversity {
   readonly requestedAt: Date;
 }
 
-// Counted and inserted in one statement: of requests at once one may pass the limit, which costs nobody anything.
-const insertUniversityRequest = statement<{ name: string }>(
-  'insert-university-request',
-  `insert into university_requests (name, member_id, created_at)
-   select $1, $2, $3 where (select count(*) from university_requests where member_id = $2 and name <> $1) < $4
-   on conflict (name, member_id) do update set name = excluded.name returning name`,
-);
-
-const listUniversityRequests = statement<RequestedUniversity>(
-  'list-university-requests',
-  `select name, count(*)::int as members, min(created_at) as "requestedAt" from university_requests
-   group by name order by min(created_at), name limit 50`,
-);
-
-const takeUniversityRequest = statement<{ memberId: number }>(
-  'take-university-requests',
-  'delete from university_requests where name = $1 returning member_id as "memberId"',
-);
-
 export const universityRequestStore = {
+  // Counted and inserted in one statement: of requests at once one may pass the limit, which costs nobody anything.
   /** @returns false when the member already waits for `most` others */
-  insert: (db: Queryable, request: { name: string; memberId: number; most: number }, now: Date) =>
-    hasRow(db, insertUniversityRequest, [request.name, request.memberId, now, request.most]),
+  insert: anyRow<[request: { name: string; memberId: number; most: number }, now: Date]>(
+    'insert-university-request',
+    `insert into university_requests (name, member_id, created_at)
+     select $1.name, $1.memberId, $2 where (select count(*) from university_requests where member_id = $1.memberId and name <> $1.name) < $1.most
+     on conflict (name, member_id) do update set name = excluded.name returning name`,
+  ),
   /** The oldest first, up to 50. */
-  list: (db: Queryable) => db.query(listUniversityRequests, []),
+  list: manyRows<RequestedUniversity>(
+    'list-university-requests',
+    `select name, count(*)::int as members, min(created_at) as "requestedAt" from university_requests
+     group by name order by min(created_at), name limit 50`,
+  ),
   /** Removes the requests of a name. @returns the members who wait for it */
-  async take(tx: Queryable, name: string): Promise<number[]> {
-    return (await tx.query(takeUniversityRequest, [name])).map(({ memberId }) => memberId);
-  },
+  take: manyValues<number, [name: string]>(
+    'take-university-requests',
+    'delete from university_requests where name = $1 returning member_id as "memberId"',
+  ),
 };
 
 const findOfMentor = statement<{ universityId: number }>(
@@ -83,20 +83,6 @@ const upsertUniversities = statement(
    on conflict (name) do update set email_domain = excluded.email_domain, short_names = excluded.short_names
      where (universities.email_domain, universities.short_names) <> (excluded.email_domain, excluded.short_names)`,
 );
-const findByName = statement<University>(
-  'find-university',
-  `select ${UNIVERSITY_COLUMNS} from universities u where u.name = $1`,
-);
-const listAll = statement<University>(
-  'list-universities',
-  `select ${UNIVERSITY_COLUMNS} from universities u order by u.name`,
-);
-
-const hasDomain = statement<{ one: number }>(
-  'find-university-of-domain',
-  `select 1 as one where exists (select from universities where email_domain = $1)
-     or exists (select from university_domains where domain = $1)`,
-);
 
 export const universityStore = {
   upsert: (db: Queryable, universities: readonly DirectoryLine[]) =>
@@ -105,9 +91,19 @@ export const universityStore = {
       universities.map((university) => university.emailDomain),
       universities.map((university) => university.shortNames),
     ]),
-  findByName: (db: Queryable, name: string) => findRow(db, findByName, [name]),
-  hasDomain: (db: Queryable, domain: string) => hasRow(db, hasDomain, [domain]),
-  listAll: (db: Queryable) => db.query(listAll),
+  findByName: maybeRow<University, [name: string]>(
+    'find-university',
+    `select ${UNIVERSITY_COLUMNS} from universities u where u.name = $1`,
+  ),
+  hasDomain: anyRow<[domain: string]>(
+    'find-university-of-domain',
+    `select 1 as one where exists (select from universities where email_domain = $1)
+       or exists (select from university_domains where domain = $1)`,
+  ),
+  listAll: manyRows<University>(
+    'list-universities',
+    `select ${UNIVERSITY_COLUMNS} from universities u order by u.name`,
+  ),
 };
 
 /** A university as operators see it. */
@@ -118,77 +114,55 @@ export type DirectoryRow = University & {
 
 const DIRECTORY_COLUMNS = `${UNIVERSITY_COLUMNS}, u.added_at as "addedAt"`;
 
-// A few hundred schools at most: the search reads them all.
-const listAt = (order: NameOrder) =>
-  statement<DirectoryRow>(
-    `list-directory-${order.toLowerCase()}`,
-    `select ${DIRECTORY_COLUMNS} from universities u
-     where ($1::text is null or u.name ${order === 'NAME' ? '>' : '<'} $1)
-       and ($2::text is null or u.name like $2 or u.short_names ilike $2 or u.email_domain like $2
-         or exists (select from university_domains d where d.university_id = u.id and d.domain like $2))
-       and ($3::text is null or (u.added_at is not null) = ($3 = 'ADDED'))
-     order by u.name ${order === 'NAME' ? '' : 'desc'} limit 51`,
-  );
-
-const LISTS = { NAME: listAt('NAME'), NAME_DOWN: listAt('NAME_DOWN') };
-
-const findListed = statement<DirectoryRow>(
-  'find-in-directory',
-  `select ${DIRECTORY_COLUMNS} from universities u where u.id = $1`,
-);
-
-// Operators change the directory one after the other: a domain is of one school, wherever it stands.
-const lockListed = statement('lock-directory', 'lock table university_domains in share row exclusive mode');
-
-const isDomainTaken = statement<{ isTaken: boolean }>(
-  'is-university-domain-taken',
-  `select exists (select from universities where email_domain = $1)
-     or exists (select from university_domains where domain = $1) as "isTaken"`,
-);
-
-const insertListed = statement<{ universityId: number }>(
-  'insert-university',
-  `insert into universities (name, email_domain, short_names, added_at) values ($1, $2, $3, $4)
-   on conflict (name) do nothing returning id as "universityId"`,
-);
-
-const insertDomain = statement(
-  'insert-university-domain',
-  'insert into university_domains (domain, university_id, added_at) values ($1, $2, $3)',
-);
-
-const deleteDomain = statement<{ domain: string }>(
-  'delete-university-domain',
-  'delete from university_domains where university_id = $1 and domain = $2 returning domain',
-);
+/** Which schools a list of the desk has. */
+interface ChosenUniversities {
+  /** The name of the last one of the page before. */
+  readonly after: string | undefined;
+  /** Of name, short names or domain; null for all. */
+  readonly pattern: string | null;
+  readonly state: 'ADDED' | 'OF_FILE' | undefined;
+  readonly order: NameOrder;
+}
 
 /** The directory of universities as operators keep it. */
 export const directoryStore = {
-  /** By name, up to 51 after the one called `after`. @param search a part of name, short names or domain */
-  list: (
-    db: Queryable,
-    {
-      after,
-      search,
-      state,
-      order,
-    }: {
-      after: string | undefined;
-      search: string | undefined;
-      state: 'ADDED' | 'OF_FILE' | undefined;
-      order: NameOrder;
-    },
-  ) => db.query(LISTS[order], [after ?? null, search ? `%${escapeLike(search)}%` : null, state ?? null]),
-  find: (db: Queryable, universityId: number) => findRow(db, findListed, [universityId]),
-  lock: (tx: Queryable) => tx.query(lockListed, []),
-  isDomainTaken: async (tx: Queryable, domain: string) =>
-    (await findRow(tx, isDomainTaken, [domain]))?.isTaken ?? false,
+  // A few hundred schools at most: the search reads them all.
+  /** By name, up to 51. */
+  list: orderedRows<DirectoryRow, ChosenUniversities>(
+    NAME_ORDERS,
+    'list-directory',
+    (order) =>
+      `select ${DIRECTORY_COLUMNS} from universities u
+       where ($1.after::text is null or u.name ${order === 'NAME' ? '>' : '<'} $1.after)
+         and ($1.pattern::text is null or u.name like $1.pattern or u.short_names ilike $1.pattern or u.email_domain like $1.pattern
+           or exists (select from university_domains d where d.university_id = u.id and d.domain like $1.pattern))
+         and ($1.state::text is null or (u.added_at is not null) = ($1.state = 'ADDED'))
+       order by u.name ${order === 'NAME' ? '' : 'desc'} limit 51`,
+  ),
+  find: maybeRow<DirectoryRow, [universityId: number]>(
+    'find-in-directory',
+    `select ${DIRECTORY_COLUMNS} from universities u where u.id = $1`,
+  ),
+  // Operators change the directory one after the other: a domain is of one school, wherever it stands.
+  lock: execute('lock-directory', 'lock table university_domains in share row exclusive mode'),
+  isDomainTaken: oneValue<boolean, [domain: string]>(
+    'is-university-domain-taken',
+    `select exists (select from universities where email_domain = $1)
+       or exists (select from university_domains where domain = $1) as "isTaken"`,
+  ),
   /** @returns its number; undefined when there is a school of this name */
-  insert: async (tx: Queryable, school: { name: string; emailDomain: string; shortNames: string; now: Date }) =>
-    (await findRow(tx, insertListed, [school.name, school.emailDomain, school.shortNames, school.now]))?.universityId,
-  insertDomain: (tx: Queryable, { universityId, domain, now }: { universityId: number; domain: string; now: Date }) =>
-    tx.query(insertDomain, [domain, universityId, now]),
+  insert: maybeValue<number, [school: { name: string; emailDomain: string; shortNames: string; now: Date }]>(
+    'insert-university',
+    `insert into universities (name, email_domain, short_names, added_at) values ($1.name, $1.emailDomain, $1.shortNames, $1.now)
+     on conflict (name) do nothing returning id as "universityId"`,
+  ),
+  insertDomain: execute<[given: { universityId: number; domain: string; now: Date }]>(
+    'insert-university-domain',
+    'insert into university_domains (domain, university_id, added_at) values ($1.domain, $1.universityId, $1.now)',
+  ),
   /** False when no operator has added it to this school. */
-  deleteDomain: (tx: Queryable, universityId: number, domain: string) =>
-    hasRow(tx, deleteDomain, [universityId, domain]),
+  deleteDomain: anyRow<[universityId: number, domain: string]>(
+    'delete-university-domain',
+    'delete from university_domains where university_id = $1 and domain = $2 returning domain',
+  ),
 };

@@ -1,21 +1,14 @@
-import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
-import { passwordPair } from '#domain/people/members.ts';
 import { isRefusal, serverMessageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
-import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { withNext } from '../../../lib/next-path.ts';
 import { useNextPath } from '../../../lib/use-search-params.ts';
-import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { useStep } from '../../../lib/use-step.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { StepPage, type StepPageProps } from '../../../ui/layout/step-page.tsx';
 import { dialog } from '../../../ui/overlays/dialog.ts';
 import { EmailCodeStep } from './email-code/email-code-step.tsx';
-import { isPairComplete, PasswordPairFields } from './password-pair-fields.tsx';
+import { PasswordStep } from './password-step.tsx';
 
 const STEPS = 2;
 const RESET_FAILED_MESSAGE = '비밀번호 변경에 실패했습니다. 다시 시도해주세요.';
@@ -26,6 +19,7 @@ export default function ForgotPasswordPage() {
     verifiedEmail: null,
   });
   const { step, searchOf, goTo, next, back } = useStep(STEPS);
+  const navigate = useNavigate();
   const signIn = withNext(PAGES.signIn, useNextPath());
   const stepProps = { title: '비밀번호 재설정', step, total: STEPS, back: () => void back(signIn) };
 
@@ -45,76 +39,33 @@ export default function ForgotPasswordPage() {
       />
     );
   }
-  if (draft.verifiedEmail === null) return <Navigate to={{ search: searchOf(1) }} replace />;
-  return (
-    <NewPasswordStep
-      {...stepProps}
-      heading="새 비밀번호를 정해 주세요"
-      description={draft.verifiedEmail}
-      email={draft.verifiedEmail}
-      signIn={signIn}
-      onReset={clearDraft}
-      onGrantLost={() => {
-        setDraft({ verifiedEmail: null });
-        void goTo(1, { replace: true });
-      }}
-    />
-  );
-}
+  const email = draft.verifiedEmail;
+  if (email === null) return <Navigate to={{ search: searchOf(1) }} replace />;
 
-function NewPasswordStep({
-  email,
-  signIn,
-  onReset,
-  onGrantLost,
-  ...page
-}: Omit<StepPageProps, 'children' | 'footer' | 'note' | 'onSubmit'> & {
-  email: string;
-  /** Where to go when the password is set. */
-  signIn: string;
-  onReset: () => void;
-  onGrantLost: () => void;
-}) {
-  const navigate = useNavigate();
-  const form = useZodForm(passwordPair, { password: '', passwordConfirm: '' });
-  const pair = useWatch({ control: form.control });
-  const [isDone, setDone] = useState(false);
-  const runOnce = useSingleRun();
-  const { isSubmitting } = form.formState;
-
-  const reset = form.handleSubmit(async ({ password }) => {
+  const reset = async (newPassword: string) => {
     try {
-      await call('PATCH /v1/members/password', { body: { email, newPassword: password } });
+      await call('PATCH /v1/members/password', { body: { email, newPassword } });
     } catch (error) {
-      if (isRefusal(error, 'PASSWORD_TOO_COMMON')) {
-        form.setError('password', { type: 'server', message: error.message }, { shouldFocus: true });
-        return;
-      }
-      const isGrantLost = isRefusal(error, 'NO_GRANT');
-      await dialog.alert({
-        title: '오류',
-        description: serverMessageOf(error, RESET_FAILED_MESSAGE),
-      });
-      if (isGrantLost) onGrantLost();
+      if (isRefusal(error, 'PASSWORD_TOO_COMMON')) throw error;
+      await dialog.alert({ title: '오류', description: serverMessageOf(error, RESET_FAILED_MESSAGE) });
+      if (!isRefusal(error, 'NO_GRANT')) return;
+      setDraft({ verifiedEmail: null });
+      await goTo(1, { replace: true });
       return;
     }
-    setDone(true);
-    onReset();
+    clearDraft();
     await dialog.alert({ title: '비밀번호 재설정 완료', description: '새 비밀번호로 로그인해 주세요.' });
     await navigate(signIn, { replace: true });
-  });
+  };
 
   return (
-    <StepPage
-      {...page}
-      onSubmit={() => isDone || void runOnce(reset)}
-      footer={
-        <Button type="submit" size="lg" disabled={!isPairComplete(pair)} pending={isSubmitting}>
-          재설정하기
-        </Button>
-      }
-    >
-      <PasswordPairFields form={form} email={email} />
-    </StepPage>
+    <PasswordStep
+      {...stepProps}
+      heading="새 비밀번호를 정해 주세요"
+      description={email}
+      email={email}
+      button="재설정하기"
+      onSubmit={reset}
+    />
   );
 }

@@ -53,7 +53,7 @@ export default function LandingPage() {
   const isLast = index === LAST;
   return (
     <div className={clsx('transition-colors duration-500', isLast && 'sm:bg-purple-900/20')}>
-      <Column height="screen" surface>
+      <Column surface>
         <title>선배랑 시작하기</title>
         <main
           id="main"

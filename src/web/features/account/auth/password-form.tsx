@@ -3,6 +3,7 @@ import type { ReauthenticatedCall } from '#contract/account/second-factors.ts';
 import { alertFailure } from '../../../lib/alert-failure.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { Form } from '../../../lib/form.tsx';
+import { useField } from '../../../lib/use-field.ts';
 import { Button, type ButtonVariant } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
@@ -18,9 +19,7 @@ type PasswordFormProps = {
   variant?: ButtonVariant;
   /** The title of the alert when it fails otherwise than by the password. */
   failure: string;
-  /** Whether something besides the password is missing. */
   disabled?: boolean;
-  /** Before the password. */
   children?: Elements;
   /** Throws the server's refusal. Returns true once done, which clears the fields. */
   onSubmit: (proof: Reauthentication) => Promise<boolean>;
@@ -40,8 +39,7 @@ export function PasswordForm({
   children,
   onSubmit,
 }: PasswordFormProps) {
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
+  const password = useField();
   const [isPending, setPending] = useState(false);
   const factor = useFactorCode();
   const fieldId = useId();
@@ -52,13 +50,13 @@ export function PasswordForm({
     if (isIncomplete) return;
     setPending(true);
     try {
-      const currentPassword = isProven ? undefined : password;
+      const currentPassword = isProven ? undefined : password.text;
       if (!(await factor.tryWith((code) => onSubmit({ currentPassword, code })))) return;
-      setPassword('');
+      password.set('');
       await proof.refresh();
     } catch (failed) {
       if (isRefusal(failed, 'WRONG_CURRENT_PASSWORD')) {
-        setError(messageOf(failed));
+        password.setError(messageOf(failed));
         document.getElementById(fieldId)?.focus();
       } else {
         await alertFailure(failure, failed);
@@ -70,7 +68,7 @@ export function PasswordForm({
   }
 
   if (proof.by === 'NOT_YET') return <SignInAgain to={to} about={about} />;
-  const isIncomplete = (!isProven && password.trim() === '') || factor.isMissing || disabled;
+  const isIncomplete = (!isProven && password.text.trim() === '') || factor.isMissing || disabled;
   return (
     <Form className="flex flex-col gap-4" onSubmit={submit}>
       {children}
@@ -79,16 +77,11 @@ export function PasswordForm({
         <ProvenNote />
       ) : (
         <PasswordField
+          {...password.field}
           id={fieldId}
           label="지금 비밀번호"
           autoComplete="current-password"
           placeholder="본인인지 확인해요"
-          value={password}
-          error={error}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            setError(undefined);
-          }}
         />
       )}
       <Button type="submit" variant={variant} disabled={isIncomplete} pending={isPending}>

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReauthenticatedCall } from '#contract/account/second-factors.ts';
 import type { DataOf } from '#contract/calls.ts';
@@ -10,6 +10,8 @@ import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts/draft-storage.ts';
 import { identitiesQuery, keepWayBack } from '../../../lib/identities.ts';
+import { queryOf } from '../../../lib/query-of.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -139,23 +141,17 @@ export interface Reauthentication {
 export function useFactorCode() {
   const { data } = useQuery(factorsQuery);
   const [isAskedFor, setAskedFor] = useState(false);
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
+  const { text, set, setError, field: input } = useField();
   const isNeeded = isAskedFor || (data?.hasTotp ?? false);
   const field = isNeeded && (
     <TextField
+      {...input}
       label="인증 앱의 코드"
       hint="앱을 쓸 수 없으면 복구 코드를 입력해 주세요."
       autoComplete="one-time-code"
       spellCheck={false}
       maxLength={60}
       placeholder="6자리 숫자"
-      value={text}
-      error={error}
-      onChange={(event) => {
-        setText(event.target.value);
-        setError(undefined);
-      }}
     />
   );
 
@@ -175,7 +171,7 @@ export function useFactorCode() {
       }
       try {
         const isDone = await work(parsed?.data);
-        if (isDone) setText('');
+        if (isDone) set('');
         return isDone;
       } catch (failed) {
         if (!isCodeRefused(failed)) throw failed;
@@ -191,8 +187,4 @@ function isCodeRefused(error: unknown): boolean {
   return error instanceof ApiError && error.fieldErrors.some(({ field }) => field === 'code');
 }
 
-/** The member's second factor and passkeys. */
-export const factorsQuery = queryOptions({
-  queryKey: ['own-factors'],
-  queryFn: ({ signal }) => call('GET /v1/members/me/factors', { signal }),
-});
+export const factorsQuery = queryOf(['own-factors'], 'GET /v1/members/me/factors');

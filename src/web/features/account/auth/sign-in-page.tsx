@@ -17,8 +17,8 @@ import { useNextPath } from '../../../lib/use-search-params.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Logo } from '../../../ui/art/logo.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { EmailField } from '../../../ui/fields/email-field.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { dialogQueue, dialog } from '../../../ui/overlays/dialog.ts';
@@ -116,15 +116,11 @@ function SignInForm({ next, email }: { next: string; email: string }) {
 
   return (
     <Form className="flex flex-col gap-5" onSubmit={signIn}>
-      <TextField
+      <EmailField
         {...register('email')}
         label="이메일"
         error={errorOf('email')}
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         placeholder="name@example.com"
       />
       <PasswordField

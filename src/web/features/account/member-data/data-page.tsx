@@ -1,68 +1,66 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { Navigate } from 'react-router';
 import type { DataExport } from '#contract/account/member-data.ts';
-import { PAGES } from '#contract/pages.ts';
+import type { DataOf } from '#contract/calls.ts';
 import { EXPORTS_A_DAY } from '#domain/account/data-exports.ts';
 import { describeBytes } from '#domain/people/files.ts';
-import { useSession } from '../../../app/session/session.ts';
-import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { describeDate } from '../../../lib/korean-date.ts';
+import { Loaded } from '../../../lib/loaded.tsx';
+import { queryOf } from '../../../lib/query-of.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { PageBody } from '../../../ui/layout/column.tsx';
-import { AppBar } from '../../../ui/navigation/app-bar.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../ui/status/states.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { PasswordForm } from '../auth/password-form.tsx';
 import type { Reauthentication } from '../auth/sign-in-again.tsx';
-import { exportQuery } from './member-data-queries.ts';
+import { SettingsFrame } from '../settings-frame.tsx';
+
+const WHILE_PREPARING_MS = 3000;
+
+const exportQuery = queryOptions({
+  ...queryOf(['data-export'], 'GET /v1/members/me/exports'),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.latest?.state === 'PREPARING' ? WHILE_PREPARING_MS : false),
+});
 
 /** 내 데이터 받기: everything that is stored of a member, as one file (product §24.3). Operators have no such data. */
 export default function DataPage() {
-  const { user } = useSession();
-  if (user?.memberType === 'ROLE_ADMIN') return <Navigate to={PAGES.my} replace />;
   return (
-    <>
-      <AppBar title="내 데이터 받기" back={PAGES.settings} />
-      <PageBody className="gap-6">
-        <p className="text-ink-muted">
-          {`내 데이터와 올린 파일을 ZIP 하나로 모아 드려요. 다 되면 메일로 알려 드리고, 하루에 ${EXPORTS_A_DAY}번까지 준비할 수 있어요.`}
-        </p>
-        <Export />
-      </PageBody>
-    </>
+    <SettingsFrame title="내 데이터 받기" className="gap-6">
+      <p className="text-ink-muted">
+        {`내 데이터와 올린 파일을 ZIP 하나로 모아 드려요. 다 되면 메일로 알려 드리고, 하루에 ${EXPORTS_A_DAY}번까지 준비할 수 있어요.`}
+      </p>
+      <Export />
+    </SettingsFrame>
   );
 }
 
 function Export() {
+  const query = useQuery(exportQuery);
+  return (
+    <Loaded query={query} skeleton={<Skeletons each="h-24 w-full rounded-xl" />}>
+      {(data) => <LatestExport {...data} />}
+    </Loaded>
+  );
+}
+
+function LatestExport({ latest }: DataOf<'GET /v1/members/me/exports'>) {
   const queries = useQueryClient();
-  const { data, error, refetch } = useQuery(exportQuery);
-  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
-  if (!data) {
-    return (
-      <LoadingRegion className="flex flex-col gap-3">
-        <Skeleton className="h-24 w-full rounded-xl" />
-      </LoadingRegion>
-    );
-  }
-  const isPreparing = data.latest?.state === 'PREPARING';
+  const isReady = latest?.state === 'READY';
 
   async function prepare(proof: Reauthentication) {
-    const latest = await call('POST /v1/members/me/exports', { body: proof });
-    queries.setQueryData(exportQuery.queryKey, { latest });
+    queries.setQueryData(exportQuery.queryKey, { latest: await call('POST /v1/members/me/exports', { body: proof }) });
     return true;
   }
 
   return (
     <>
       {/* Said when it changes, while the page is open. */}
-      <div role="status">{data.latest && <Latest latest={data.latest} />}</div>
-      {!isPreparing && (
+      <div role="status">{latest && <Latest latest={latest} />}</div>
+      {latest?.state !== 'PREPARING' && (
         <PasswordForm
           to="POST /v1/members/me/exports"
-          label={data.latest?.state === 'READY' ? '새로 준비하기' : '데이터 준비하기'}
-          variant={data.latest?.state === 'READY' ? 'secondary' : 'primary'}
+          label={isReady ? '새로 준비하기' : '데이터 준비하기'}
+          variant={isReady ? 'secondary' : 'primary'}
           failure="준비하지 못했어요"
           onSubmit={prepare}
         />

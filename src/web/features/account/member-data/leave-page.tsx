@@ -6,9 +6,10 @@ import { PAGES } from '#contract/pages.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { CONTRACT_RECORD_YEARS, RESTORE_DAYS } from '#domain/retention.ts';
 import { session, useSession } from '../../../app/session/session.ts';
-import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { describeDate, describeKoreanTime } from '../../../lib/korean-date.ts';
+import { Loaded } from '../../../lib/loaded.tsx';
+import { queryOf } from '../../../lib/query-of.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -16,19 +17,20 @@ import { PageBody } from '../../../ui/layout/column.tsx';
 import { Details } from '../../../ui/layout/details.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { dialog } from '../../../ui/overlays/dialog.ts';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../ui/status/states.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { PasswordForm } from '../auth/password-form.tsx';
 import type { Reauthentication } from '../auth/sign-in-again.tsx';
-import { deletionQuery } from './member-data-queries.ts';
 
 type Preview = DataOf<'GET /v1/members/me/deletion'>;
+const DELETION = ['account-deletion'];
 
 /** 탈퇴하기: what ends, what comes back and what is kept, then the password (product §24.4). Operators are removed by an owner. */
 export default function LeavePage() {
   const { user } = useSession();
-  const { data, error, refetch } = useQuery({
-    ...deletionQuery,
+  const query = useQuery({
+    ...queryOf(DELETION, 'GET /v1/members/me/deletion'),
+    staleTime: 0,
+    gcTime: 0,
     enabled: user !== null && user.memberType !== 'ROLE_ADMIN',
   });
   if (!user) return null;
@@ -37,16 +39,14 @@ export default function LeavePage() {
     <>
       <AppBar title="탈퇴하기" back={PAGES.settings} />
       <PageBody className="gap-6">
-        {data ? (
-          <Leaving preview={data} isMentor={user.memberType === 'ROLE_MENTOR'} />
-        ) : error ? (
-          <ErrorState message={messageOf(error)} onRetry={refetch} />
-        ) : (
-          <LoadingRegion className="flex flex-col gap-3">
-            <Skeleton className="h-20 w-full rounded-xl" />
-            <Skeleton className="h-40 w-full rounded-xl" />
-          </LoadingRegion>
-        )}
+        <Loaded
+          query={query}
+          skeleton={
+            <Skeletons each={['h-20 w-full rounded-xl', 'h-40 w-full rounded-xl']} className="flex flex-col gap-3" />
+          }
+        >
+          {(preview) => <Leaving preview={preview} isMentor={user.memberType === 'ROLE_MENTOR'} />}
+        </Loaded>
       </PageBody>
     </>
   );
@@ -61,7 +61,7 @@ function Leaving({ preview, isMentor }: { preview: Preview; isMentor: boolean })
     try {
       ({ erasedAt } = await call('POST /v1/members/me/deletion', { body: proof }));
     } catch (failed) {
-      await queries.invalidateQueries({ queryKey: deletionQuery.queryKey });
+      await queries.invalidateQueries({ queryKey: DELETION });
       throw failed;
     }
     session.leave();

@@ -222,15 +222,11 @@ function SupportContact() {
 /** For a mentee with an approved graduation: the same account may be a mentor's too (product §1.5). */
 function BecomeMentor() {
   const navigate = useNavigate();
-  const [isPending, setPending] = useState(false);
   async function start() {
-    if (isPending) return;
-    setPending(true);
     try {
       await chooseRole('ROLE_MENTOR');
       await navigate(PAGES.mentorRegistration);
     } catch (error) {
-      setPending(false);
       await alertFailure('시작하지 못했어요', error);
     }
   }
@@ -240,7 +236,7 @@ function BecomeMentor() {
         <h2 className="font-bold">졸업을 축하해요</h2>
         <p className="pt-1 text-sm text-ink-muted">이 계정으로 후배도 만나 보세요. 언제든 오갈 수 있어요.</p>
       </div>
-      <Button variant="soft" pending={isPending} onClick={() => void start()}>
+      <Button variant="soft" onClick={start}>
         멘토로 시작하기
       </Button>
     </Card>

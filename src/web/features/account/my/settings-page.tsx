@@ -1,9 +1,6 @@
 import { BellRing, Download, FileCheck, LockKeyhole, LogOut, Mail } from 'lucide-react';
-import { Navigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
-import { useSession } from '../../../app/session/session.ts';
-import { PageBody } from '../../../ui/layout/column.tsx';
-import { AppBar } from '../../../ui/navigation/app-bar.tsx';
+import { SettingsFrame } from '../settings-frame.tsx';
 import { MyMenu, type MyMenuItem } from './my-menu.tsx';
 
 /** What a mentor or a mentee sets for their own account; each part at a page of its own (product §24). */
@@ -18,14 +15,9 @@ const SETTINGS: readonly MyMenuItem[] = [
 
 /** 설정 of a mentor or a mentee. Operators have none of these: they are led to my page. */
 export default function SettingsPage() {
-  const { user } = useSession();
-  if (user?.memberType === 'ROLE_ADMIN') return <Navigate to={PAGES.my} replace />;
   return (
-    <>
-      <AppBar title="설정" back={PAGES.my} />
-      <PageBody>
-        <MyMenu items={SETTINGS} tone="outlined" />
-      </PageBody>
-    </>
+    <SettingsFrame title="설정" back={PAGES.my}>
+      <MyMenu items={SETTINGS} tone="outlined" />
+    </SettingsFrame>
   );
 }

@@ -8,7 +8,6 @@ import {
   refundTiers,
 } from './texts/outcomes.ts';
 
-/** A refund percentage as text for the payer. */
 function describeRefund(percent: number): string {
   if (percent === 100) return '전액 돌려드려요';
   return percent === 0 ? '환불되지 않아요' : `${percent}% 돌려드려요`;
@@ -70,7 +69,6 @@ export function RefundPolicy({ amountKrw }: { amountKrw?: number | undefined }) 
   );
 }
 
-/** The no-show policy. */
 export function NoShowPolicy() {
   return (
     <div className="flex flex-col gap-3 text-ink-muted">

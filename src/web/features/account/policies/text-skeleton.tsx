@@ -1,13 +1,5 @@
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 
-/** The skeleton of a text. */
 export function TextSkeleton() {
-  return (
-    <LoadingRegion className="flex flex-col gap-3">
-      <Skeleton className="h-5 w-32" />
-      <Skeleton className="h-4 w-full" />
-      <Skeleton className="h-4 w-full" />
-      <Skeleton className="h-4 w-2/3" />
-    </LoadingRegion>
-  );
+  return <Skeletons each={['h-5 w-32', 'h-4 w-full', 'h-4 w-full', 'h-4 w-2/3']} className="flex flex-col gap-3" />;
 }

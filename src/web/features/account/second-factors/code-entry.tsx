@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { recoveryCode, totpCode } from '#domain/account/second-factors.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { Form } from '../../../lib/form.tsx';
+import { useField } from '../../../lib/use-field.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
@@ -31,29 +32,24 @@ export function CodeEntry({
   onSend,
 }: {
   kind: CodeKind;
-  /** The button's text. */
   action: string;
   onSend: (code: string) => Promise<void>;
 }) {
   const { label, rules, input } = KINDS[kind];
-  const field = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
+  const element = useRef<HTMLInputElement>(null);
+  const code = useField();
   const [pending, setPending] = useState(false);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => element.current?.focus(), []);
 
   async function send() {
-    const parsed = rules.safeParse(code);
-    if (!parsed.success) {
-      setError(parsed.error.issues[0]?.message);
-      return;
-    }
+    const parsed = rules.safeParse(code.text);
+    if (!parsed.success) return code.setError(parsed.error.issues[0]?.message);
     setPending(true);
     try {
       await onSend(parsed.data);
     } catch (thrown) {
-      setError(messageOf(thrown));
-      field.current?.select();
+      code.setError(messageOf(thrown));
+      element.current?.select();
     } finally {
       setPending(false);
     }
@@ -61,20 +57,8 @@ export function CodeEntry({
 
   return (
     <Form className="flex flex-col gap-5" onSubmit={send}>
-      <TextField
-        ref={field}
-        {...input}
-        label={label}
-        spellCheck={false}
-        className="tabular-nums"
-        value={code}
-        error={error}
-        onChange={(event) => {
-          setCode(event.target.value);
-          setError(undefined);
-        }}
-      />
-      <Button type="submit" size="lg" block pending={pending} disabled={!code.trim()}>
+      <TextField ref={element} {...input} {...code.field} label={label} spellCheck={false} className="tabular-nums" />
+      <Button type="submit" size="lg" block pending={pending} disabled={!code.text.trim()}>
         {action}
       </Button>
     </Form>

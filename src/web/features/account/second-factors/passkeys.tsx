@@ -43,7 +43,6 @@ export function NewPasskey({
   onAdd,
 }: {
   name: string;
-  /** An example of a name. */
   example: string;
   onName: (name: string) => void;
   onAdd: () => void;

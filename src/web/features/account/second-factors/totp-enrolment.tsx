@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { encode } from 'uqr';
 import type { NewTotpKey as Key } from '#contract/account/second-factors.ts';
+import { download } from '../../../lib/download.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { PageHeading } from '../../../ui/layout/column.tsx';
@@ -72,7 +73,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         >
           복사
         </Button>
-        <Button variant="secondary" onClick={() => download(text)}>
+        <Button variant="secondary" onClick={() => download(`${text}\n`, FILE_NAME, 'text/plain')}>
           파일로 받기
         </Button>
       </div>
@@ -86,13 +87,4 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </Button>
     </>
   );
-}
-
-function download(text: string) {
-  const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = FILE_NAME;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -13,20 +13,19 @@ import {
 } from '#domain/notifications/announcements.ts';
 import { lengthOf } from '#domain/text/length.ts';
 import { call } from '../../../lib/api.ts';
-import { useAttempt } from '../../../lib/attempt.ts';
 import { now } from '../../../lib/clock.ts';
 import { describeDate } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { DaysChoice } from '../days-choice.tsx';
-import { DeskLayout } from '../desk-layout.tsx';
+import { ChipChoice } from '../chip-choice.tsx';
+import { DeskCard, Fact, Facts } from '../desk-card.tsx';
+import { deskPage } from '../desk-layout.tsx';
 import { deskTime, shortTime } from '../desk-time.ts';
-import { Fact, Facts } from '../fact.tsx';
 import { deskList, filterChoice, orderChoice, WIDTHS } from '../frame/desk-list.tsx';
+import { SheetButton } from '../frame/sheet-button.tsx';
 import { useDeskAction } from '../frame/use-desk-action.ts';
 
 const STATES: Readonly<Record<AnnouncementState, string>> = { SHOWN: '보이는 중', OVER: '끝남', WITHDRAWN: '내림' };
@@ -53,26 +52,13 @@ const AnnouncementList = deskList({
     description: '점검이나 달라지는 점을 알려 주세요.',
     found: '찾은 공지가 없어요',
   },
-  skeleton: 'h-40',
   detail: (announcement) => <AnnouncementCard announcement={announcement} />,
+  action: (
+    <SheetButton variant="soft" size="sm" renderSheet={(close) => <NewAnnouncementSheet onClose={close} />}>
+      새 공지
+    </SheetButton>
+  ),
 });
-
-/** Announcements: written, and withdrawn before their time. */
-export default function AnnouncementsPage() {
-  const [isWriting, setWriting] = useState(false);
-  return (
-    <DeskLayout isDesk title="공지">
-      <AnnouncementList
-        action={
-          <Button variant="soft" size="sm" onClick={() => setWriting(true)}>
-            새 공지
-          </Button>
-        }
-      />
-      {isWriting && <NewAnnouncementSheet onClose={() => setWriting(false)} />}
-    </DeskLayout>
-  );
-}
 
 function AnnouncementCard({ announcement }: { announcement: KeptAnnouncement }) {
   const { announcementId, title, body, audience, startsAt, endsAt, withdrawnAt } = announcement;
@@ -93,11 +79,7 @@ function AnnouncementCard({ announcement }: { announcement: KeptAnnouncement }) 
     });
 
   return (
-    <Card tone="outlined" className="flex flex-col gap-4">
-      <div className="flex items-start justify-between gap-3">
-        <h2 className="min-w-0 text-lg font-bold break-words">{title}</h2>
-        <Badge tone={state === 'SHOWN' ? 'success' : 'neutral'}>{STATES[state]}</Badge>
-      </div>
+    <DeskCard title={title} badge={<Badge tone={state === 'SHOWN' ? 'success' : 'neutral'}>{STATES[state]}</Badge>}>
       <p className="break-words whitespace-pre-line">{body}</p>
       <Facts>
         <Fact label="누구에게">{describeAudience(audience)}</Fact>
@@ -110,7 +92,7 @@ function AnnouncementCard({ announcement }: { announcement: KeptAnnouncement }) 
           공지 내리기
         </Button>
       )}
-    </Card>
+    </DeskCard>
   );
 }
 
@@ -124,16 +106,15 @@ function describeAudience(audience: KeptAnnouncement['audience']): string {
 }
 
 const LENGTHS = [
-  { days: 1, label: '하루' },
-  { days: 7, label: '7일' },
-  { days: 30, label: '30일' },
-  { days: null, label: '내릴 때까지' },
+  { value: 1, label: '하루' },
+  { value: 7, label: '7일' },
+  { value: 30, label: '30일' },
+  { value: null, label: '내릴 때까지' },
 ] as const;
 
 /** Writes an announcement, which is shown at once. */
 export function NewAnnouncementSheet({ onClose }: { onClose: () => void }) {
   const act = useDeskAction(['desk-announcements']);
-  const attempt = useAttempt();
   const [title, setTitle] = useState('');
   const [body, setBody] = useState('');
   const [audience, setAudience] = useState<readonly Audience[]>(AUDIENCES);
@@ -143,10 +124,8 @@ export function NewAnnouncementSheet({ onClose }: { onClose: () => void }) {
   const announcement = { title, body, audience: [...audience], days };
   const announce = () =>
     act({
-      work: () =>
-        attempt([announcement], (idempotencyKey) =>
-          call('POST /v1/admin/announcements', { body: announcement, idempotencyKey }),
-        ),
+      intent: announcement,
+      work: (idempotencyKey) => call('POST /v1/admin/announcements', { body: announcement, idempotencyKey }),
       done: '공지했어요.',
       failure: '공지하지 못했어요',
       onDone: onClose,
@@ -158,16 +137,11 @@ export function NewAnnouncementSheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="새 공지"
       description="바로 홈 위쪽과 공지 화면에 보여요. 쓴 다음에는 고칠 수 없고 내릴 수만 있어요."
-      footer={
-        <Button
-          block
-          size="lg"
-          disabled={!title.trim() || titleProblem !== undefined || !body.trim() || audience.length === 0}
-          onClick={announce}
-        >
-          공지하기
-        </Button>
-      }
+      action={{
+        label: '공지하기',
+        disabled: !title.trim() || titleProblem !== undefined || !body.trim() || audience.length === 0,
+        onClick: announce,
+      }}
     >
       <div className="flex flex-col gap-6 pt-3">
         <TextField
@@ -206,8 +180,11 @@ export function NewAnnouncementSheet({ onClose }: { onClose: () => void }) {
             ))}
           </div>
         </fieldset>
-        <DaysChoice legend="얼마 동안" lengths={LENGTHS} days={days} onChange={setDays} />
+        <ChipChoice legend="얼마 동안" name="days" options={LENGTHS} chosen={days} onChange={setDays} />
       </div>
     </BottomSheet>
   );
 }
+
+/** Announcements: written, and withdrawn before their time. */
+export default deskPage('공지', AnnouncementList);

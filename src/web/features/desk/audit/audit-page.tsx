@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/desk/desk.ts';
 import { AUDIT_ACTIONS, auditLabel } from '#domain/desk/audit-actions.ts';
-import { call } from '../../../lib/api.ts';
-import { Card } from '../../../ui/layout/card.tsx';
-import { DeskLayout } from '../desk-layout.tsx';
+import { queryOf } from '../../../lib/query-of.ts';
+import { DeskCard, Fact, Facts } from '../desk-card.tsx';
+import { deskPage } from '../desk-layout.tsx';
 import { deskTime, shortTime } from '../desk-time.ts';
-import { Fact, Facts } from '../fact.tsx';
 import { deskList, filterChoice, WIDTHS } from '../frame/desk-list.tsx';
 
 /** A command run on the machine itself has no operator. */
@@ -25,24 +24,11 @@ const AuditLog = deskList({
   search: { name: 'subject', label: '대상으로 찾기', placeholder: '예) member:12, certificate:3' },
   filters: [filterChoice('action', '한 일', '모든 일', AUDIT_ACTIONS)],
   empty: { title: '아직 기록이 없어요', found: '찾은 기록이 없어요' },
-  skeleton: 'h-40',
   detail: (entry) => <EntryCard entry={entry} />,
 });
 
-/** The audit log: every look of an operator at personal data and every decision, newest first. Nobody changes it. */
-export default function AuditPage() {
-  return (
-    <DeskLayout isDesk title="기록">
-      <Log />
-    </DeskLayout>
-  );
-}
-
 function Log() {
-  const operators = useQuery({
-    queryKey: ['operators'],
-    queryFn: ({ signal }) => call('GET /v1/admin/operators', { signal }),
-  }).data?.operators;
+  const operators = useQuery(queryOf(['operators'], 'GET /v1/admin/operators')).data?.operators;
   const byOperator = {
     name: 'actorId',
     label: '운영자',
@@ -56,8 +42,7 @@ function Log() {
 
 function EntryCard({ entry: { entryId, at, actor, action, subject, detail, ip } }: { entry: AuditEntry }) {
   return (
-    <Card tone="outlined" className="flex flex-col gap-4">
-      <h2 className="text-lg font-bold break-words">{auditLabel(action)}</h2>
+    <DeskCard title={auditLabel(action)}>
       <Facts>
         <Fact label="대상">{subject}</Fact>
         <Fact label="운영자">{actor?.email ?? SERVER}</Fact>
@@ -70,6 +55,9 @@ function EntryCard({ entry: { entryId, at, actor, action, subject, detail, ip } 
           </Fact>
         ))}
       </Facts>
-    </Card>
+    </DeskCard>
   );
 }
+
+/** The audit log: every look of an operator at personal data and every decision, newest first. Nobody changes it. */
+export default deskPage('기록', Log);

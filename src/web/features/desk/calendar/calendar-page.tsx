@@ -3,30 +3,30 @@ import { useState } from 'react';
 import type { KeptHoliday, KeptPeriod } from '#contract/mentors/campus-calendar.ts';
 import { isCalendarYear, PERIOD_LABELS } from '#domain/mentors/campus-calendar/school-periods.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
-import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { describeKoreanDay } from '../../../lib/korean-date.ts';
+import { Loaded } from '../../../lib/loaded.tsx';
+import { queryOf } from '../../../lib/query-of.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
-import { Card } from '../../../ui/layout/card.tsx';
 import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../ui/status/states.tsx';
-import { DeskLayout } from '../desk-layout.tsx';
-import { Fact, Facts } from '../fact.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
+import { DeskCard, Fact, Facts } from '../desk-card.tsx';
+import { DeskViews } from '../desk-views.tsx';
 import { DeskHeading } from '../frame/desk-heading.tsx';
 import { deskList, WIDTHS } from '../frame/desk-list.tsx';
+import { SheetButton } from '../frame/sheet-button.tsx';
 import { useDeskAction } from '../frame/use-desk-action.ts';
-import { useViews } from '../frame/use-views.tsx';
 import { describeSpan, HOLIDAYS_KEY, PERIODS_KEY, shortSpan } from './periods.ts';
 
 /** The sheet to add or change a period, loaded when it is opened. */
 export const [PeriodSheet, periodSheetOpener] = lazySheet(() => import('./period-sheet.tsx'));
 
+/** Exams, vacations and other periods of each school: added, changed and taken away. */
 const Periods = deskList({
   call: 'GET /v1/admin/school-periods',
   key: PERIODS_KEY,
@@ -44,46 +44,31 @@ const Periods = deskList({
     description: '시험 기간과 방학을 넣으면 그 학교의 시간 고르기 화면에 보여요.',
     found: '찾은 일정이 없어요',
   },
-  skeleton: 'h-40',
   detail: (period) => <PeriodCard period={period} />,
+  action: (
+    <SheetButton
+      variant="soft"
+      size="sm"
+      {...periodSheetOpener}
+      renderSheet={(close) => <PeriodSheet onClose={close} />}
+    >
+      일정 추가
+    </SheetButton>
+  ),
 });
 
 const VIEWS = [
-  { value: 'periods', label: '학교 일정', List: PeriodList },
+  { value: 'periods', label: '학교 일정', List: Periods },
   { value: 'holidays', label: '공휴일', List: HolidayList },
 ] as const;
 
 /** The periods of each school, and public holidays (product §26.16). */
 export default function CalendarPage() {
-  const { shown, views } = useViews(VIEWS);
-  return (
-    <DeskLayout isDesk title="일정">
-      <shown.List key={shown.value} views={views} />
-    </DeskLayout>
-  );
-}
-
-/** Exams, vacations and other periods of each school: added, changed and taken away. */
-function PeriodList({ views }: { views: Elements }) {
-  const [isAdding, setAdding] = useState(false);
-  return (
-    <>
-      <Periods
-        views={views}
-        action={
-          <Button variant="soft" size="sm" {...periodSheetOpener} onClick={() => setAdding(true)}>
-            일정 추가
-          </Button>
-        }
-      />
-      {isAdding && <PeriodSheet onClose={() => setAdding(false)} />}
-    </>
-  );
+  return <DeskViews title="일정" all={VIEWS} />;
 }
 
 function PeriodCard({ period }: { period: KeptPeriod }) {
   const { periodId, schoolName, kind, name } = period;
-  const [isEditing, setEditing] = useState(false);
   const act = useDeskAction([PERIODS_KEY]);
 
   const remove = () =>
@@ -100,25 +85,24 @@ function PeriodCard({ period }: { period: KeptPeriod }) {
     });
 
   return (
-    <Card tone="outlined" className="flex flex-col gap-4">
-      <div className="flex items-start justify-between gap-3">
-        <h2 className="min-w-0 text-lg font-bold break-words">{name}</h2>
-        <Badge tone={kind === 'EXAM' ? 'warning' : 'neutral'}>{PERIOD_LABELS[kind]}</Badge>
-      </div>
+    <DeskCard title={name} badge={<Badge tone={kind === 'EXAM' ? 'warning' : 'neutral'}>{PERIOD_LABELS[kind]}</Badge>}>
       <Facts>
         <Fact label="학교">{schoolName}</Fact>
         <Fact label="날짜">{describeSpan(period)}</Fact>
       </Facts>
       <div className="flex gap-2.5 *:flex-1">
-        <Button variant="secondary" {...periodSheetOpener} onClick={() => setEditing(true)}>
+        <SheetButton
+          variant="secondary"
+          {...periodSheetOpener}
+          renderSheet={(close) => <PeriodSheet period={period} onClose={close} />}
+        >
           고치기
-        </Button>
+        </SheetButton>
         <Button variant="danger" onClick={remove}>
           지우기
         </Button>
       </div>
-      {isEditing && <PeriodSheet period={period} onClose={() => setEditing(false)} />}
-    </Card>
+    </DeskCard>
   );
 }
 
@@ -130,14 +114,10 @@ const TONES = { LAW: 'neutral', ADDED: 'brand', REMOVED: 'warning' } as const;
 /** The public holidays of a year: those of the law, and what operators add to them or take away. */
 function HolidayList({ views }: { views: Elements }) {
   const [address, setAddress] = useSearchParams();
-  const [isAdding, setAdding] = useState(false);
   const [thisYear] = useState(() => Number(koreanDay(now()).slice(0, 4)));
   const asked = Number(address.get('year'));
   const year = isCalendarYear(asked) ? asked : thisYear;
-  const { data, error, refetch } = useQuery({
-    queryKey: [HOLIDAYS_KEY, year],
-    queryFn: ({ signal }) => call('GET /v1/admin/holidays', { query: { year: String(year) }, signal }),
-  });
+  const holidays = useQuery(queryOf([HOLIDAYS_KEY, year], 'GET /v1/admin/holidays', { query: { year: String(year) } }));
   const years = [...new Set([thisYear - 1, thisYear, thisYear + 1, thisYear + 2, year])].toSorted((a, b) => a - b);
   return (
     <div className="flex min-h-dvh flex-col gap-4 bg-surface px-page py-3 lg:px-8">
@@ -150,33 +130,34 @@ function HolidayList({ views }: { views: Elements }) {
               options={years.map((each) => ({ value: String(each), label: `${each}년` }))}
               onChange={(next) => setAddress({ view: 'holidays', year: next }, { replace: true })}
             />
-            <Button variant="soft" size="sm" {...opener} onClick={() => setAdding(true)}>
+            <SheetButton
+              variant="soft"
+              size="sm"
+              {...opener}
+              renderSheet={(close) => <HolidaySheet year={year} onClose={close} />}
+            >
               공휴일 추가
-            </Button>
+            </SheetButton>
           </div>
         }
       />
       {views}
-      {data ? (
-        <ul className="flex max-w-column flex-col gap-2">
-          {data.days.map((holiday) => (
-            <HolidayRow key={holiday.day} holiday={holiday} />
-          ))}
-        </ul>
-      ) : error ? (
-        <ErrorState message={messageOf(error)} onRetry={refetch} />
-      ) : (
-        <LoadingRegion className="flex max-w-column flex-col gap-2">
-          {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} className="h-15 w-full rounded-lg" />
-          ))}
-        </LoadingRegion>
-      )}
+      <Loaded
+        query={holidays}
+        skeleton={<Skeletons count={6} each="h-15 w-full rounded-lg" className="flex max-w-column flex-col gap-2" />}
+      >
+        {({ days }) => (
+          <ul className="flex max-w-column flex-col gap-2">
+            {days.map((holiday) => (
+              <HolidayRow key={holiday.day} holiday={holiday} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <p className="max-w-column text-sm text-ink-muted">
         설날, 추석, 부처님오신날과 대체공휴일은 법에 따라 계산해요. 선거일과 임시공휴일은 여기에서 더해 주세요. 답변
         기한과 알림에 바로 쓰이고, 이미 정해진 답변 기한은 그대로예요.
       </p>
-      {isAdding && <HolidaySheet year={year} onClose={() => setAdding(false)} />}
     </div>
   );
 }
@@ -186,6 +167,7 @@ function HolidayRow({ holiday: { day, name, source } }: { holiday: KeptHoliday }
   const label = describeKoreanDay(day);
   const params = { day };
   const failure = '바꾸지 못했어요';
+  const verb = source === 'LAW' ? '삭제' : '되돌리기';
 
   const takeAway = () =>
     act({
@@ -216,15 +198,14 @@ function HolidayRow({ holiday: { day, name, source } }: { holiday: KeptHoliday }
         </span>
         <span className="block text-sm text-ink-muted tabular-nums">{label}</span>
       </span>
-      {source === 'LAW' ? (
-        <Button variant="ghost" size="sm" aria-label={`${label} ${name} 삭제`} onClick={takeAway}>
-          삭제
-        </Button>
-      ) : (
-        <Button variant="ghost" size="sm" aria-label={`${label} ${name} 되돌리기`} onClick={restore}>
-          되돌리기
-        </Button>
-      )}
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`${label} ${name} ${verb}`}
+        onClick={source === 'LAW' ? takeAway : restore}
+      >
+        {verb}
+      </Button>
     </li>
   );
 }

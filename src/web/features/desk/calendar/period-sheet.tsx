@@ -8,12 +8,10 @@ import {
   PERIOD_KINDS,
   PERIOD_LABELS,
   schoolPeriod,
-  type SchoolPeriod,
 } from '#domain/mentors/campus-calendar/school-periods.ts';
 import { education } from '#domain/people/members.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { useAttempt } from '../../../lib/attempt.ts';
 import { Form } from '../../../lib/form.tsx';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -31,18 +29,19 @@ type Entered = z.input<typeof rules>;
 /** Adds a period of a school, or changes one: its school stays. */
 export default function PeriodSheet({ period, onClose }: { period?: KeptPeriod; onClose: () => void }) {
   const act = useDeskAction([PERIODS_KEY]);
-  const attempt = useAttempt();
   const form = useZodForm(rules, entryOf(period));
   const { errors } = form.formState;
 
   const save = form.handleSubmit((entered) =>
     act({
-      work: () =>
+      intent: entered,
+      work: (idempotencyKey) =>
         period
-          ? changePeriod(period.periodId, entered.period)
-          : attempt([entered], (idempotencyKey) =>
-              call('POST /v1/admin/school-periods', { body: entered, idempotencyKey }),
-            ),
+          ? call('PUT /v1/admin/school-periods/{periodId}', {
+              params: { periodId: period.periodId },
+              body: { period: entered.period },
+            })
+          : call('POST /v1/admin/school-periods', { body: entered, idempotencyKey }),
       done: period ? '일정을 고쳤어요.' : '일정을 더했어요.',
       failure: '저장하지 못했어요',
       onDone: onClose,
@@ -107,10 +106,6 @@ function entryOf(period: KeptPeriod | undefined): Entered {
   if (!period) return { schoolName: '', period: { kind: 'EXAM', name: '', startsOn: '', endsOn: '' } };
   const { schoolName, kind, name, startsOn, endsOn } = period;
   return { schoolName, period: { kind, name, startsOn, endsOn } };
-}
-
-function changePeriod(periodId: number, period: SchoolPeriod) {
-  return call('PUT /v1/admin/school-periods/{periodId}', { params: { periodId }, body: { period } });
 }
 
 function SchoolField({

@@ -8,13 +8,13 @@ import { call } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { describeDiscount } from '../../money/coupons/coupon-code-form.tsx';
-import { DeskLayout } from '../desk-layout.tsx';
+import { DeskCard, Fact, Facts } from '../desk-card.tsx';
+import { deskPage } from '../desk-layout.tsx';
 import { deskTime } from '../desk-time.ts';
-import { Fact, Facts } from '../fact.tsx';
 import { deskList, filterChoice, orderChoice, WIDTHS } from '../frame/desk-list.tsx';
+import { SheetButton } from '../frame/sheet-button.tsx';
 import {
   describeAudience,
   describeDays,
@@ -45,11 +45,7 @@ function CampaignCard({ campaign }: { campaign: Campaign }) {
     });
 
   return (
-    <Card tone="outlined" className="flex flex-col gap-5">
-      <div className="flex items-start justify-between gap-3">
-        <h2 className="min-w-0 text-lg font-bold break-words">{name}</h2>
-        <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
-      </div>
+    <DeskCard title={name} badge={<Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>} gap="gap-5">
       <Facts>
         <Fact label="할인">{describeDiscount(campaign)}</Fact>
         <Fact label="누구에게">{describeAudience(campaign)}</Fact>
@@ -70,7 +66,7 @@ function CampaignCard({ campaign }: { campaign: Campaign }) {
           캠페인 끝내기
         </Button>
       )}
-    </Card>
+    </DeskCard>
   );
 }
 
@@ -99,24 +95,12 @@ const CampaignList = deskList({
   },
   skeleton: 'h-64',
   detail: (campaign) => <CampaignCard campaign={campaign} />,
+  action: (
+    <SheetButton variant="soft" size="sm" renderSheet={(close) => <NewCampaignSheet onClose={close} />}>
+      새 캠페인
+    </SheetButton>
+  ),
 });
-
-/** Campaigns of coupons: made, given by hand, ended (product §26.14). */
-export default function CampaignsPage() {
-  const [isNew, setNew] = useState(false);
-  return (
-    <DeskLayout isDesk title="쿠폰">
-      <CampaignList
-        action={
-          <Button variant="soft" size="sm" onClick={() => setNew(true)}>
-            새 캠페인
-          </Button>
-        }
-      />
-      {isNew && <NewCampaignSheet onClose={() => setNew(false)} />}
-    </DeskLayout>
-  );
-}
 
 /** Gives one member a coupon, with a reason that stays in the records. */
 function GiveCouponForm({ campaign: { campaignId, name } }: { campaign: Campaign }) {
@@ -166,3 +150,6 @@ function GiveCouponForm({ campaign: { campaignId, name } }: { campaign: Campaign
     </Form>
   );
 }
+
+/** Campaigns of coupons: made, given by hand, ended (product §26.14). */
+export default deskPage('쿠폰', CampaignList);

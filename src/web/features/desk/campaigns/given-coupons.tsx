@@ -7,17 +7,17 @@ import {
   MAX_COUPON_REASON_LENGTH,
 } from '#domain/money/campaigns/campaigns.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
-import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { describeDayFrom, describeKoreanDay } from '../../../lib/korean-date.ts';
+import { Loaded } from '../../../lib/loaded.tsx';
+import { MorePages } from '../../../lib/more-pages.tsx';
+import { byCursor } from '../../../lib/queries.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../ui/status/states.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { deskTime } from '../desk-time.ts';
-import { Opened } from '../frame/opened.tsx';
+import { OpenedByTap } from '../frame/audited-detail.tsx';
 import { useDeskAction } from '../frame/use-desk-action.ts';
 
 export const STATE_LABELS: Readonly<Record<CampaignState, string>> = {
@@ -65,18 +65,10 @@ const focus = (field: HTMLInputElement | null) => field?.focus();
 
 /** The holders of a campaign's coupons, loaded by a tap: each look is in the audit log. */
 export function GivenCoupons({ campaignId }: { campaignId: number }) {
-  const [isOpen, setOpen] = useState(false);
-  if (isOpen) {
-    return (
-      <Opened label="쿠폰을 받은 회원">
-        <CouponList campaignId={campaignId} />
-      </Opened>
-    );
-  }
   return (
-    <Button variant="secondary" onClick={() => setOpen(true)}>
-      누가 받았는지 보기 (기록이 남아요)
-    </Button>
+    <OpenedByTap button="누가 받았는지 보기 (기록이 남아요)" label="쿠폰을 받은 회원">
+      <CouponList campaignId={campaignId} />
+    </OpenedByTap>
   );
 }
 
@@ -89,36 +81,26 @@ function CouponList({ campaignId }: { campaignId: number }) {
         query: pageParam ? { cursor: pageParam } : {},
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+    ...byCursor,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   });
-  if (list.isPending) {
-    return (
-      <LoadingRegion>
-        <Skeleton className="h-24 w-full rounded-lg" />
-      </LoadingRegion>
-    );
-  }
-  if (!list.data) return <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />;
   return (
-    <section className="flex flex-col gap-3 border-t border-line pt-5">
-      <h3 className="font-bold">받은 회원</h3>
-      <ul className="flex flex-col divide-y divide-line">
-        {list.data.pages
-          .flatMap((page) => page.content)
-          .map((coupon) => (
-            <CouponItem key={coupon.campaignCouponId} coupon={coupon} />
-          ))}
-      </ul>
-      {list.hasNextPage && (
-        <MoreButton
-          onMore={() => list.fetchNextPage()}
-          error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
-        />
+    <Loaded query={list} skeleton={<Skeletons each="h-24 w-full rounded-lg" />}>
+      {(data) => (
+        <section className="flex flex-col gap-3 border-t border-line pt-5">
+          <h3 className="font-bold">받은 회원</h3>
+          <ul className="flex flex-col divide-y divide-line">
+            {data.pages
+              .flatMap((page) => page.content)
+              .map((coupon) => (
+                <CouponItem key={coupon.campaignCouponId} coupon={coupon} />
+              ))}
+          </ul>
+          <MorePages list={list} />
+        </section>
       )}
-    </section>
+    </Loaded>
   );
 }
 

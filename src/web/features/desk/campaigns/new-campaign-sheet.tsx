@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { InputOf } from '#contract/calls.ts';
 import {
   CAMPAIGN_AUDIENCES,
@@ -12,23 +12,22 @@ import { wholeNumberOf } from '#domain/text/half-width.ts';
 import { addKoreanDays, koreanDay } from '#domain/time/korean-time.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { useAttempt } from '../../../lib/attempt.ts';
 import { now } from '../../../lib/clock.ts';
 import { Form } from '../../../lib/form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { ComboboxField } from '../../../ui/fields/combobox-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { universitiesQuery } from '../../people/universities/university-query.ts';
+import { ChipChoice, optionsOf } from '../chip-choice.tsx';
 import { useCampaignAction } from './given-coupons.tsx';
 
 type Input = InputOf<'POST /v1/admin/campaigns', 'body'>;
 type Errors = Partial<Record<string, string>>;
 
 const DISCOUNTS = [
-  { isPercent: true, label: '비율 (%)' },
-  { isPercent: false, label: '금액 (원)' },
+  { value: true, label: '비율 (%)' },
+  { value: false, label: '금액 (원)' },
 ] as const;
 const AUDIENCES: Readonly<Record<CampaignAudience, string>> = {
   ALL: '모든 멘티',
@@ -39,52 +38,60 @@ const AUDIENCES: Readonly<Record<CampaignAudience, string>> = {
 /** Creates a campaign. Its terms never change afterwards, so that what members read about their coupons stays true. */
 export function NewCampaignSheet({ onClose }: { onClose: () => void }) {
   const act = useCampaignAction();
-  const attempt = useAttempt();
   const [today] = useState(() => koreanDay(now()));
-  const [name, setName] = useState('');
+  const [typed, setTyped] = useState({
+    name: '',
+    discount: '',
+    schoolName: '',
+    code: '',
+    firstDay: today,
+    lastDay: addKoreanDays(today, 13),
+    count: '',
+  });
   const [isPercent, setPercent] = useState(true);
-  const [discount, setDiscount] = useState('');
   const [audience, setAudience] = useState<CampaignAudience>('ALL');
-  const [schoolName, setSchoolName] = useState('');
-  const [code, setCode] = useState('');
-  const [firstDay, setFirstDay] = useState(today);
-  const [lastDay, setLastDay] = useState(() => addKoreanDays(today, 13));
-  const [count, setCount] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
   // On a phone the first of them is above what is seen.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errors]);
-  const discountField = isPercent ? 'percentOff' : 'wonOff';
 
   async function create() {
+    const { name, schoolName, code, firstDay, lastDay } = typed;
     const input: Input = {
       name,
-      percentOff: isPercent ? wholeNumberOf(discount) : null,
-      wonOff: isPercent ? null : wholeNumberOf(discount),
+      percentOff: isPercent ? wholeNumberOf(typed.discount) : null,
+      wonOff: isPercent ? null : wholeNumberOf(typed.discount),
       audience,
       schoolName: audience === 'UNIVERSITY' ? schoolName : null,
       code: audience !== 'CHOSEN' && code.trim() ? code : null,
       firstDay,
       lastDay,
-      maxCoupons: wholeNumberOf(count),
+      maxCoupons: wholeNumberOf(typed.count),
     };
     const found = findErrors(input);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     const isDone = await act({
-      work: () =>
-        attempt([input], (idempotencyKey) => call('POST /v1/admin/campaigns', { body: input, idempotencyKey })).catch(
-          (error: unknown) => {
-            if (error instanceof ApiError)
-              setErrors(Object.fromEntries(error.fieldErrors.map(({ field, message }) => [field, message])));
-            throw error;
-          },
-        ),
+      intent: input,
+      work: (idempotencyKey) =>
+        call('POST /v1/admin/campaigns', { body: input, idempotencyKey }).catch((error: unknown) => {
+          if (error instanceof ApiError)
+            setErrors(Object.fromEntries(error.fieldErrors.map(({ field, message }) => [field, message])));
+          throw error;
+        }),
       done: '캠페인을 만들었어요.',
       failure: '만들지 못했어요',
     });
     if (isDone) onClose();
   }
+
+  const set = (name: keyof typeof typed, value: string) => setTyped((before) => ({ ...before, [name]: value }));
+  /** @param sentAs what the server calls it */
+  const field = (name: keyof typeof typed, sentAs: keyof Input) => ({
+    value: typed[name],
+    error: errors[sentAs],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set(name, target.value),
+  });
 
   return (
     <BottomSheet
@@ -95,51 +102,41 @@ export function NewCampaignSheet({ onClose }: { onClose: () => void }) {
     >
       <Form ref={form} className="flex flex-col gap-5 pt-3" onSubmit={create}>
         <TextField
+          {...field('name', 'name')}
           label="이름"
           hint="회원이 쿠폰에서 읽어요."
           placeholder="예) 가을 응원"
           autoComplete="off"
           maxLength={MAX_CAMPAIGN_NAME_LENGTH}
-          value={name}
-          error={errors.name}
-          onChange={({ target }) => setName(target.value)}
         />
-        <Choices legend="할인">
-          {DISCOUNTS.map((each) => (
-            <ChoiceChip
-              key={each.label}
-              name="discount"
-              checked={each.isPercent === isPercent}
-              onChange={() => setPercent(each.isPercent)}
-            >
-              {each.label}
-            </ChoiceChip>
-          ))}
-        </Choices>
+        <ChipChoice legend="할인" name="discount" options={DISCOUNTS} chosen={isPercent} onChange={setPercent} />
         <TextField
+          {...field('discount', isPercent ? 'percentOff' : 'wonOff')}
           label={isPercent ? '할인율' : '할인 금액'}
           inputMode="numeric"
           autoComplete="off"
           maxLength={7}
           trailing={<span className="pr-3">{isPercent ? '%' : '원'}</span>}
-          value={discount}
-          error={errors[discountField]}
-          onChange={({ target }) => setDiscount(target.value)}
         />
-        <Choices legend="누구에게">
-          {CAMPAIGN_AUDIENCES.map((each) => (
-            <ChoiceChip key={each} name="audience" checked={each === audience} onChange={() => setAudience(each)}>
-              {AUDIENCES[each]}
-            </ChoiceChip>
-          ))}
-        </Choices>
+        <ChipChoice
+          legend="누구에게"
+          name="audience"
+          options={optionsOf(CAMPAIGN_AUDIENCES, AUDIENCES)}
+          chosen={audience}
+          onChange={setAudience}
+        />
         {audience === 'UNIVERSITY' && (
-          <SchoolField value={schoolName} onChange={setSchoolName} error={errors.schoolName} />
+          <SchoolField
+            value={typed.schoolName}
+            onChange={(school) => set('schoolName', school)}
+            error={errors.schoolName}
+          />
         )}
         {audience === 'CHOSEN' ? (
           <p className="text-sm text-ink-muted">만든 뒤에 캠페인 화면에서 이메일로 한 명씩 줄 수 있어요.</p>
         ) : (
           <TextField
+            {...field('code', 'code')}
             label="코드"
             optional
             hint="코드가 없으면 쿠폰 화면과 결제 화면에 받기 버튼이 보여요."
@@ -148,38 +145,20 @@ export function NewCampaignSheet({ onClose }: { onClose: () => void }) {
             autoComplete="off"
             spellCheck={false}
             maxLength={20}
-            value={code}
-            error={errors.code}
-            onChange={({ target }) => setCode(target.value)}
           />
         )}
         <div className="grid grid-cols-2 gap-3">
-          <TextField
-            type="date"
-            label="첫날"
-            value={firstDay}
-            error={errors.firstDay}
-            onChange={({ target }) => setFirstDay(target.value)}
-          />
-          <TextField
-            type="date"
-            label="마지막 날"
-            min={today}
-            value={lastDay}
-            error={errors.lastDay}
-            onChange={({ target }) => setLastDay(target.value)}
-          />
+          <TextField {...field('firstDay', 'firstDay')} type="date" label="첫날" />
+          <TextField {...field('lastDay', 'lastDay')} type="date" label="마지막 날" min={today} />
         </div>
         <TextField
+          {...field('count', 'maxCoupons')}
           label="모두 몇 장"
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
           trailing={<span className="pr-3">장</span>}
           hint="한 사람에게는 한 장만 드려요."
-          value={count}
-          error={errors.maxCoupons}
-          onChange={({ target }) => setCount(target.value)}
         />
         <Button type="submit" size="lg" block>
           만들기
@@ -198,15 +177,6 @@ function findErrors(input: Input): Errors {
   }
   const fault = faultOfTerms(parsed.data, now());
   return fault ? { [fault.field]: fault.message } : {};
-}
-
-function Choices({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <fieldset>
-      <legend className="pb-2 text-sm font-semibold">{legend}</legend>
-      <div className="flex flex-wrap gap-2">{children}</div>
-    </fieldset>
-  );
 }
 
 function SchoolField(field: { value: string; onChange: (school: string) => void; error: string | undefined }) {

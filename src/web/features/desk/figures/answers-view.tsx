@@ -3,18 +3,15 @@ import type { DataOf } from '#contract/calls.ts';
 import type { AnswerFigures } from '#contract/desk/figures.ts';
 import { ANSWER_SPANS } from '#domain/desk/answer-figures.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
-import { messageOf } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/api.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { Fold } from '../../../ui/layout/accordion.tsx';
-import { SortSelect } from '../../../ui/lists/sort-select.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
-import { DeskHeading } from '../frame/desk-heading.tsx';
-import { ANSWER_COLUMNS, download, GROUP_LABELS, toAnswerCsv } from './columns.ts';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
+import { EmptyState } from '../../../ui/status/states.tsx';
+import { ANSWER_COLUMNS, GROUP_LABELS, toAnswerCsv } from './columns.ts';
+import { FiguresFrame } from './figures-frame.tsx';
 
 const SPANS = ANSWER_SPANS.map((days) => ({
   value: days,
@@ -25,37 +22,24 @@ const describe = (instant: string) => describeKoreanTime(new Date(instant));
 
 /** 답과 확정: outcomes of proposals, for everybody and by the order of the student's mentor list (product §26.17). */
 export function AnswersView({ views }: { views: Elements }) {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
   const days = ANSWER_SPANS.find((span) => span === address.get('days')) ?? '90';
-  const { data, error, refetch } = useQuery({
-    queryKey: ['desk-figures', 'answers', days],
-    queryFn: ({ signal }) => call('GET /v1/admin/figures/answers', { query: { days }, signal }),
-  });
+  const query = useQuery(
+    queryOf(['desk-figures', 'answers', days], 'GET /v1/admin/figures/answers', { query: { days } }),
+  );
   return (
-    <div className="flex min-h-dvh flex-col gap-4 bg-surface px-page py-3 lg:px-8">
-      <DeskHeading
-        action={
-          <div className="flex items-center gap-2">
-            <SortSelect
-              label="기간"
-              options={SPANS}
-              value={days}
-              onChange={(next) => setAddress({ view: 'answers', days: next }, { replace: true })}
-            />
-            {data && (
-              <Button
-                variant="secondary"
-                size="sm"
-                onClick={() => download(toAnswerCsv(data.groups), `선배랑-답과-확정-${days}일.csv`)}
-              >
-                CSV로 받기
-              </Button>
-            )}
-          </div>
-        }
-      />
-      {views}
-      {data ? (
+    <FiguresFrame
+      views={views}
+      address={{ view: 'answers' }}
+      spans={SPANS}
+      days={days}
+      query={query}
+      file={{ name: `선배랑-답과-확정-${days}일.csv`, text: ({ groups }) => toAnswerCsv(groups) }}
+      skeleton={
+        <Skeletons each={['h-14 w-full rounded-xl', 'h-60 w-full rounded-xl']} className="flex flex-col gap-4" />
+      }
+    >
+      {(data) => (
         <>
           <Present {...data} />
           {data.asOf && data.groups.some(({ proposals }) => proposals > 0) ? (
@@ -65,15 +49,8 @@ export function AnswersView({ views }: { views: Elements }) {
           )}
           <Meanings />
         </>
-      ) : error ? (
-        <ErrorState message={messageOf(error)} onRetry={refetch} />
-      ) : (
-        <LoadingRegion className="flex flex-col gap-4">
-          <Skeleton className="h-14 w-full rounded-xl" />
-          <Skeleton className="h-60 w-full rounded-xl" />
-        </LoadingRegion>
       )}
-    </div>
+    </FiguresFrame>
   );
 }
 
@@ -152,38 +129,37 @@ function Table({ groups, asOf }: { groups: readonly AnswerFigures[]; asOf: strin
   );
 }
 
-/** What each figure is. */
+const MEANINGS = [
+  ...ANSWER_COLUMNS,
+  {
+    label: '기한이 지났는데 열려 있는 제안',
+    meaning: '결제나 답의 기한이 지났는데 아직 닫히지 않은 제안이에요.',
+  },
+  {
+    label: '정한 것보다 많이 맡은 멘토',
+    meaning:
+      '스스로 정한 수보다 열린 제안이 많거나, 이번 주나 다음 어느 주에 멘토링이 많은 멘토예요. 이미 맡은 뒤에 수를 줄인 멘토도 들어가요.',
+  },
+  {
+    label: '묶음',
+    meaning:
+      '제안할 때 그 학생의 멘토 목록이 어떤 순서로 시작했는지예요. 다른 순서를 골라서 본 학생도 그대로 세요. 어떤 순서로 시작할지는 설정에서 정해요.',
+  },
+];
+
 function Meanings() {
   return (
     <div className="border-t border-line">
       <Fold title="숫자의 뜻">
         <dl className="flex flex-col gap-3 text-sm">
-          {ANSWER_COLUMNS.map(({ label, meaning }) => (
-            <Meaning key={label} label={label} meaning={meaning} />
+          {MEANINGS.map(({ label, meaning }) => (
+            <div key={label}>
+              <dt className="font-semibold">{label}</dt>
+              <dd className="text-ink-muted">{meaning}</dd>
+            </div>
           ))}
-          <Meaning
-            label="기한이 지났는데 열려 있는 제안"
-            meaning="결제나 답의 기한이 지났는데 아직 닫히지 않은 제안이에요."
-          />
-          <Meaning
-            label="정한 것보다 많이 맡은 멘토"
-            meaning="스스로 정한 수보다 열린 제안이 많거나, 이번 주나 다음 어느 주에 멘토링이 많은 멘토예요. 이미 맡은 뒤에 수를 줄인 멘토도 들어가요."
-          />
-          <Meaning
-            label="묶음"
-            meaning="제안할 때 그 학생의 멘토 목록이 어떤 순서로 시작했는지예요. 다른 순서를 골라서 본 학생도 그대로 세요. 어떤 순서로 시작할지는 설정에서 정해요."
-          />
         </dl>
       </Fold>
-    </div>
-  );
-}
-
-function Meaning({ label, meaning }: { label: string; meaning: string }) {
-  return (
-    <div>
-      <dt className="font-semibold">{label}</dt>
-      <dd className="text-ink-muted">{meaning}</dd>
     </div>
   );
 }

@@ -47,7 +47,6 @@ export const CHARTS: readonly { title: string; kind: 'lines' | 'stack'; keys: re
   { title: '돈', kind: 'lines', keys: ['capturedKrw', 'refundedKrw', 'mentorKrw'] },
 ];
 
-/** The sum of a figure over days. */
 export const sumOf = (days: readonly DayFigures[], key: Exclude<Key, 'medianAnswerHours'>): number =>
   days.reduce((sum, each) => sum + each[key], 0);
 
@@ -82,18 +81,11 @@ export function toCsv(days: readonly DayFigures[]): string {
     ['날짜', ...KEYS.map((key) => `${LABELS[key]}${UNIT_NAMES[unitOf(key)]}`)],
     ...days.map((each) => [each.day, ...KEYS.map((key) => String(each[key] ?? ''))]),
   ];
-  return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
+  return csvOf(lines);
 }
 
-/** Gives the browser a text as a CSV file. */
-export function download(text: string, fileName: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
-}
+const csvOf = (lines: readonly (readonly string[])[]) =>
+  `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 
 export const GROUP_LABELS: Readonly<Record<AnswerGroup, string>> = {
   EVERYBODY: '모두',
@@ -203,5 +195,5 @@ export function toAnswerCsv(groups: readonly AnswerFigures[]): string {
     ['묶음', ...cells.map(({ heading }) => heading)],
     ...groups.map((each) => [GROUP_LABELS[each.group], ...cells.map(({ value }) => String(value(each) ?? ''))]),
   ];
-  return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
+  return csvOf(lines);
 }

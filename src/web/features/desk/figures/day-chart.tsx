@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { describeKoreanDay } from '../../../lib/korean-date.ts';
 
 /** Lines of an axis from 0 to a value or just above it: whole numbers at round intervals, at most five. */
@@ -42,7 +42,6 @@ export function DayChart({
   days: readonly string[];
   series: readonly Series[];
   kind: 'lines' | 'stack';
-  /** How a value reads. */
   format: (value: number) => string;
   /** How it reads on the axis. */
   formatTick?: (value: number) => string;
@@ -199,11 +198,8 @@ function daysToName(days: readonly string[]): number[] {
 }
 
 function useWidth() {
-  const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
+  const box = useCallback((element: HTMLDivElement) => {
     const observer = new ResizeObserver(() => setWidth(element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();

@@ -4,21 +4,16 @@ import type { DayFigures } from '#contract/desk/figures.ts';
 import { FIGURE_SPANS } from '#domain/desk/answer-figures.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
-import { messageOf } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { Fold } from '../../../ui/layout/accordion.tsx';
-import { SortSelect } from '../../../ui/lists/sort-select.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../ui/status/states.tsx';
-import { DeskLayout } from '../desk-layout.tsx';
-import { DeskHeading } from '../frame/desk-heading.tsx';
-import { useViews } from '../frame/use-views.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
+import { DeskViews } from '../desk-views.tsx';
 import { AnswersView } from './answers-view.tsx';
-import { CHARTS, download, KEY_FIGURES, KEYS, LABELS, sumOf, toCsv, unitOf } from './columns.ts';
+import { CHARTS, KEY_FIGURES, KEYS, LABELS, sumOf, toCsv, unitOf } from './columns.ts';
 import { DayChart } from './day-chart.tsx';
+import { FiguresFrame } from './figures-frame.tsx';
 
 const COLOURS: Readonly<Record<'lines' | 'stack', readonly string[]>> = {
   lines: ['text-brand', 'text-success', 'text-warning'],
@@ -42,46 +37,28 @@ const VIEWS = [
 
 /** 현황: what happened on each day, and what became of proposals, as charts, as a table and as a file. */
 export default function FiguresPage() {
-  const { shown, views } = useViews(VIEWS);
-  return (
-    <DeskLayout isDesk title="현황">
-      <shown.List key={shown.value} views={views} />
-    </DeskLayout>
-  );
+  return <DeskViews title="현황" all={VIEWS} />;
 }
 
 function Figures({ views }: { views: Elements }) {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
   const days = FIGURE_SPANS.find((span) => span === address.get('days')) ?? '30';
-  const { data, error, refetch } = useQuery({
-    queryKey: ['desk-figures', days],
-    queryFn: ({ signal }) => call('GET /v1/admin/figures', { query: { days }, signal }),
-  });
+  const query = useQuery(queryOf(['desk-figures', days], 'GET /v1/admin/figures', { query: { days } }));
   return (
-    <div className="flex min-h-dvh flex-col gap-4 bg-surface px-page py-3 lg:px-8">
-      <DeskHeading
-        action={
-          <div className="flex items-center gap-2">
-            <SortSelect
-              label="기간"
-              options={SPANS}
-              value={days}
-              onChange={(next) => setAddress({ days: next }, { replace: true })}
-            />
-            {data && (
-              <Button
-                variant="secondary"
-                size="sm"
-                onClick={() => download(toCsv(data.days), `선배랑-현황-${days}일.csv`)}
-              >
-                CSV로 받기
-              </Button>
-            )}
-          </div>
-        }
-      />
-      {views}
-      {data ? (
+    <FiguresFrame
+      views={views}
+      spans={SPANS}
+      days={days}
+      query={query}
+      file={{ name: `선배랑-현황-${days}일.csv`, text: (data) => toCsv(data.days) }}
+      skeleton={
+        <Skeletons
+          each={['h-24 w-full rounded-xl lg:col-span-2', 'h-67 w-full rounded-xl', 'h-67 w-full rounded-xl']}
+          className="grid gap-4 lg:grid-cols-2"
+        />
+      }
+    >
+      {(data) => (
         <>
           <KeyFigures days={data.days} before={data.before} />
           <Charts days={data.days} />
@@ -89,16 +66,8 @@ function Figures({ views }: { views: Elements }) {
             <Table days={data.days} />
           </Fold>
         </>
-      ) : error ? (
-        <ErrorState message={messageOf(error)} onRetry={refetch} />
-      ) : (
-        <LoadingRegion className="grid gap-4 lg:grid-cols-2">
-          <Skeleton className="h-24 w-full rounded-xl lg:col-span-2" />
-          <Skeleton className="h-67 w-full rounded-xl" />
-          <Skeleton className="h-67 w-full rounded-xl" />
-        </LoadingRegion>
       )}
-    </div>
+    </FiguresFrame>
   );
 }
 

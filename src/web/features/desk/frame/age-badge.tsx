@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { describeAge, describeDue, describeWait } from '#domain/desk/desk.ts';
-import { call } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 
 type Age = ReturnType<typeof describeAge>;
 
@@ -46,9 +46,6 @@ export function DueBadge({ at }: { at: string }) {
 
 /** What waits for operators, and the rights of the signed-in one. */
 export function useWaiting() {
-  const { data } = useQuery({
-    queryKey: ['waiting'],
-    queryFn: ({ signal }) => call('GET /v1/admin/waiting', { signal }),
-  });
+  const { data } = useQuery(queryOf(['waiting'], 'GET /v1/admin/waiting'));
   return data;
 }

@@ -1,50 +1,55 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
+import { type ReactNode, useState } from 'react';
+import { Loaded } from '../../../lib/loaded.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import type { Elements } from '../../../ui/elements.ts';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../ui/status/states.tsx';
-import { Opened } from './opened.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 
 type AuditedContentProps<Data> = {
   queryKey: QueryKey;
   load: (signal: AbortSignal) => Promise<Data>;
-  children: (data: Data) => Elements;
+  /** The height of its skeleton. */
+  skeleton?: string;
+  children: (data: Data) => ReactNode;
 };
 
 /** Details beyond the line of a list, loaded by a tap. */
 export function AuditedDetail<Data>(props: AuditedContentProps<Data>) {
-  const [isOpen, setOpen] = useState(false);
-  if (isOpen) {
-    return (
-      <Opened label="자세한 내용">
-        <AuditedContent {...props} />
-      </Opened>
-    );
-  }
   return (
+    <OpenedByTap button="자세히 보기 (기록이 남아요)" label="자세한 내용">
+      <AuditedContent {...props} />
+    </OpenedByTap>
+  );
+}
+
+/** A button in whose place its content appears. */
+export function OpenedByTap({ button, label, children }: { button: string; label: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return isOpen ? (
+    // Takes the focus of the button, which would otherwise fall back to the start of the page.
+    <div ref={focus} tabIndex={-1} role="group" aria-label={label} className="flex flex-col gap-4 outline-none">
+      {children}
+    </div>
+  ) : (
     <Button variant="secondary" onClick={() => setOpen(true)}>
-      자세히 보기 (기록이 남아요)
+      {button}
     </Button>
   );
 }
 
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
 /** Loaded once per opening, because each look is in the audit log. */
-export function AuditedContent<Data>({ queryKey, load, children }: AuditedContentProps<Data>) {
-  const { data, error, isPending, refetch } = useQuery({
+export function AuditedContent<Data>({ queryKey, load, skeleton = 'h-40', children }: AuditedContentProps<Data>) {
+  const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => load(signal),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
   });
-  if (isPending) {
-    return (
-      <LoadingRegion>
-        <Skeleton className="h-40 w-full rounded-lg" />
-      </LoadingRegion>
-    );
-  }
-  return data ? children(data) : <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  return (
+    <Loaded query={query} skeleton={<Skeletons each={`${skeleton} w-full rounded-lg`} />}>
+      {children}
+    </Loaded>
+  );
 }

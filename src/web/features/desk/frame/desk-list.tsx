@@ -1,8 +1,9 @@
-import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactElement } from 'react';
 import type { CallName, DataOf, InputOf } from '#contract/calls.ts';
 import { MAX_DESK_SEARCH_LENGTH } from '#domain/desk/desk.ts';
 import { call } from '../../../lib/api.ts';
+import { byCursor } from '../../../lib/queries.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
@@ -38,7 +39,7 @@ interface Declaration<Name extends ListName> {
   readonly columns: readonly Column<ItemOf<Name>>[];
   readonly search?: { readonly name?: string; readonly label: string; readonly placeholder: string };
   /** Filters and order, which stand in the address; the list may depend on the moment. */
-  readonly filters?: readonly ListChoice<string>[] | (() => readonly ListChoice<string>[]);
+  readonly filters?: readonly ListChoice[] | (() => readonly ListChoice[]);
   /** What is asked for unless a filter says otherwise. */
   readonly usual?: Query<Name>;
   /** Each load is in the audit log: only one a visit. */
@@ -47,8 +48,8 @@ interface Declaration<Name extends ListName> {
   readonly heldAs?: (item: ItemOf<Name>) => string | undefined;
   /** Without any item; `found` when it was searched or filtered. */
   readonly empty: { readonly title: string; readonly description?: string; readonly found: string };
-  /** The height of a card's skeleton. */
-  readonly skeleton: string;
+  /** The height of a card's skeleton, if it is not as high as most. */
+  readonly skeleton?: string;
   /** In a narrow window, where it is another than the detail. */
   readonly card?: (item: ItemOf<Name>) => ReactElement;
   /** The detail fills its side by itself. */
@@ -56,15 +57,16 @@ interface Declaration<Name extends ListName> {
   /** What the list's first page says of all of it, above the search. */
   readonly Head?: ComponentType<{ first: DataOf<Name>; query: Query<Name> }>;
   readonly detail: (item: ItemOf<Name>) => ReactElement;
+  /** What can be done besides: the page's one action. */
+  readonly action?: Elements;
 }
 
 export interface ListProps<Name extends ListName> {
-  /** Which of the page's lists this is. */
   readonly views?: Elements;
-  /** The page's one action. */
+  /** Instead of the list's own one. */
   readonly action?: Elements;
   /** Filters that are known later than the list. */
-  readonly moreFilters?: readonly ListChoice<string>[];
+  readonly moreFilters?: readonly ListChoice[];
   /** What the page asks for besides. */
   readonly asked?: Query<Name>;
   /** Above the search. */
@@ -73,46 +75,31 @@ export interface ListProps<Name extends ListName> {
 
 /** @returns the list as a component: a table with its detail beside it from 1024 px on, cards below */
 export function deskList<Name extends ListName>(declaration: Declaration<Name>) {
-  const {
-    key,
-    label,
-    idOf,
-    columns,
-    search,
-    filters = [],
-    usual,
-    isAudited,
-    heldAs,
-    empty,
-    skeleton,
-    isStage,
-  } = declaration;
+  const { label, idOf, columns, search, filters = [], heldAs, empty } = declaration;
   const { detail, card = detail, Head } = declaration;
   const searchName = search?.name ?? 'search';
-  return function DeskList({ views, action, moreFilters = [], asked, above }: ListProps<Name>) {
+  return function DeskList({ views, action = declaration.action, moreFilters = [], asked, above }: ListProps<Name>) {
     const choices = [...(typeof filters === 'function' ? filters() : filters), ...moreFilters];
     const { query: chosen, change } = useAddressQuery([searchName, ...choices.map(({ name }) => name)]);
     const { isDecided } = useHeldDecisions();
     const isWide = useIsWide();
     // What stands in the address is checked by the server.
-    const query = { ...usual, ...asked, ...chosen } as Query<Name>;
-    const queryKey: QueryKey = [key, query];
+    const query = { ...declaration.usual, ...asked, ...chosen } as Query<Name>;
     const list = useInfiniteQuery({
-      queryKey,
+      queryKey: [declaration.key, query],
       queryFn: ({ pageParam, signal }) =>
         call<ListName>(declaration.call, {
           query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) },
           signal,
         }) as Promise<DataOf<Name> & { content: ItemOf<Name>[] }>,
-      initialPageParam: '',
-      getNextPageParam: (page: Page) => page.sliceInfo.cursor ?? undefined,
-      ...(isAudited && { refetchOnReconnect: false, refetchOnWindowFocus: false }),
+      ...byCursor,
+      ...(declaration.isAudited && { refetchOnReconnect: false, refetchOnWindowFocus: false }),
     });
     const isGone = (item: ItemOf<Name>) => {
       const held = heldAs?.(item);
       return held !== undefined && isDecided(held);
     };
-    const items = list.data?.pages.flatMap((page) => page.content).filter((item) => !isGone(item)) ?? [];
+    const items = list.data ? list.data.pages.flatMap((page) => page.content).filter((item) => !isGone(item)) : [];
     const first = list.data?.pages[0];
     const shared = {
       list,
@@ -137,37 +124,38 @@ export function deskList<Name extends ListName>(declaration: Declaration<Name>) 
       empty: hasChoice(chosen) ? <EmptyState title={empty.found} /> : <EmptyState {...empty} />,
     };
     return isWide ? (
-      <ListAndDetail {...shared} label={label} columns={columns} isStage={isStage ?? false}>
+      <ListAndDetail {...shared} label={label} columns={columns} isStage={declaration.isStage ?? false}>
         {detail}
       </ListAndDetail>
     ) : (
-      <ListOfCards {...shared} skeleton={skeleton}>
+      <ListOfCards {...shared} skeleton={declaration.skeleton ?? 'h-40'}>
         {card}
       </ListOfCards>
     );
   };
 }
 
-interface ListChoice<Name extends string> {
-  readonly name: Name;
+/** Values by the names of their parameters in the address; an empty one is left out. */
+type AddressQuery = Readonly<Record<string, string>>;
+
+interface ListChoice {
+  readonly name: string;
   readonly label: string;
   /** The first one is the default, with an empty value. */
   readonly options: readonly { value: string; label: string }[];
 }
 
-/** The search of a list at the desk, and its filters and order. */
-function ListControls<Name extends string>({
+function ListControls({
   search,
   choices,
   query,
   onChange,
 }: {
-  search?: { readonly name: Name; readonly label: string; readonly placeholder: string };
-  choices: readonly ListChoice<Name>[];
-  query: Partial<Record<Name, string>>;
-  onChange: (changes: Partial<Record<Name, string>>) => void;
+  search?: { readonly name: string; readonly label: string; readonly placeholder: string };
+  choices: readonly ListChoice[];
+  query: AddressQuery;
+  onChange: (changes: AddressQuery) => void;
 }) {
-  const set = (name: Name, value: string) => onChange({ [name]: value } as Partial<Record<Name, string>>);
   return (
     <>
       {search && (
@@ -176,7 +164,7 @@ function ListControls<Name extends string>({
           placeholder={search.placeholder}
           value={query[search.name] ?? ''}
           maxLength={MAX_DESK_SEARCH_LENGTH}
-          onSearch={(text) => set(search.name, text)}
+          onSearch={(text) => onChange({ [search.name]: text })}
         />
       )}
       <div className="-mx-2 flex flex-wrap gap-x-1">
@@ -186,7 +174,7 @@ function ListControls<Name extends string>({
             label={label}
             options={options}
             value={query[name] ?? ''}
-            onChange={(value) => set(name, value)}
+            onChange={(value) => onChange({ [name]: value })}
           />
         ))}
       </div>
@@ -195,7 +183,7 @@ function ListControls<Name extends string>({
 }
 
 /** Whether a list is filtered, so that an empty one says that nothing was found. */
-function hasChoice(query: Readonly<Record<string, unknown>>): boolean {
+function hasChoice(query: AddressQuery): boolean {
   return Object.entries(query).some(([name, value]) => name !== 'order' && Boolean(value));
 }
 
@@ -203,19 +191,19 @@ function hasChoice(query: Readonly<Record<string, unknown>>): boolean {
 export function orderChoice<Order extends string>(
   labels: Readonly<Record<Order, string>>,
   usual: NoInfer<Order>,
-): ListChoice<'order'> {
+): ListChoice {
   const all = Object.keys(labels) as Order[];
   const others = all.filter((order) => order !== usual).map((order) => ({ value: order, label: labels[order] }));
   return { name: 'order', label: '정렬', options: [{ value: '', label: labels[usual] }, ...others] };
 }
 
 /** A filter of a list. @param any the label of all of them */
-export function filterChoice<Name extends string, Value extends string>(
-  name: Name,
+export function filterChoice<Value extends string>(
+  name: string,
   label: string,
   any: string,
   labels: Readonly<Record<Value, string>>,
-): ListChoice<Name> {
+): ListChoice {
   const values = Object.keys(labels) as Value[];
   return {
     name,
@@ -228,18 +216,18 @@ export function filterChoice<Name extends string, Value extends string>(
  * A list's search, filters and order, which stand in the address: a reload shows the same list. An item that was open closes with each change.
  * @param names the parameters that are the list's own
  */
-export function useAddressQuery<Name extends string>(names: readonly Name[]) {
+export function useAddressQuery(names: readonly string[]) {
   const [address, setAddress] = useSearchParams();
-  const query = Object.fromEntries(
+  const query: AddressQuery = Object.fromEntries(
     names.flatMap((name) => {
       const value = address.get(name);
       return value ? [[name, value]] : [];
     }),
-  ) as Partial<Record<Name, string>>;
-  function change(changes: Partial<Record<Name, string>>) {
+  );
+  function change(changes: AddressQuery) {
     setAddress(
       (before) => {
-        for (const [name, value] of Object.entries<string | undefined>(changes)) {
+        for (const [name, value] of Object.entries(changes)) {
           if (value) before.set(name, value);
           else before.delete(name);
         }

@@ -7,8 +7,8 @@ import { MAX_COUNTED, type Waiting } from '#contract/desk/desk.ts';
 import { ALERT_TEXTS } from '#domain/desk/alerts.ts';
 import { describeAge, describeWait } from '#domain/desk/desk.ts';
 import { session } from '../../../app/session/session.ts';
-import { call } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/clock.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { AGE_TONES, useWaiting } from './age-badge.tsx';
 import { DeskSearch } from './desk-search.tsx';
 import { groupsFor, type Section } from './sections.ts';
@@ -20,11 +20,7 @@ const EVERY_MS = 60_000;
 /** What is wrong with the service at this moment; nothing when all is well. */
 export function Alerts({ className }: { className?: string }) {
   const now = useNow();
-  const { data } = useQuery({
-    queryKey: ['alerts'],
-    queryFn: ({ signal }) => call('GET /v1/admin/alerts', { signal }),
-    refetchInterval: EVERY_MS,
-  });
+  const { data } = useQuery({ ...queryOf(['alerts'], 'GET /v1/admin/alerts'), refetchInterval: EVERY_MS });
   return (
     // Always there: screen readers announce what is added.
     <div role="status" className={clsx(data?.alerts.length && className)}>
@@ -47,7 +43,6 @@ export function Alerts({ className }: { className?: string }) {
   );
 }
 
-/** Turns the desk's single keys on and off. */
 function ShortcutSwitch() {
   const isOn = useSyncExternalStore(shortcutsOn.subscribe, shortcutsOn.read);
   const hintId = useId();

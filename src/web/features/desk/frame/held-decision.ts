@@ -51,7 +51,6 @@ function replace(next: HeldDecision | undefined): void {
  * before at once; a tab that is closed meanwhile decides nothing.
  */
 export const holdDecision = (decision: HeldDecision): void => replace(decision);
-/** Sends what waits at once. */
 export const sendHeldDecision = (): void => replace(undefined);
 /** @returns whether something waited; it is not sent */
 export function takeBackDecision(): boolean {

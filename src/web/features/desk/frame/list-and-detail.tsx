@@ -1,11 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Fragment, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
+import { MorePages } from '../../../lib/more-pages.tsx';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { useScrolls } from '../../../ui/layout/use-scrolls.ts';
-import { MoreButton } from '../../../ui/lists/more-button.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { type Column, ListTable, useColumnWidths } from './list-table.tsx';
 import { useShortcuts } from './shortcuts.ts';
@@ -39,12 +39,10 @@ export function ListAndDetail<Item>({
   isStage,
   children,
 }: ListProps<Item> & {
-  /** The name of the list, for screen readers. */
   label: string;
   columns: readonly Column<Item>[];
   /** The detail fills its side by itself, instead of a card in the middle. */
   isStage: boolean;
-  /** The detail. */
   children: (item: Item) => ReactNode;
 }) {
   const { shown, choose } = useShown(list, items, idOf);
@@ -60,13 +58,7 @@ export function ListAndDetail<Item>({
       >
         <div className="flex flex-col gap-2 border-b border-line px-4 py-3">{toolbar}</div>
         <div className="min-h-0 flex-1 overflow-auto">
-          {list.isPending && (
-            <LoadingRegion className="flex flex-col gap-2 p-4">
-              {[1, 2, 3, 4, 5].map((row) => (
-                <Skeleton key={row} className="h-11 w-full rounded-lg" />
-              ))}
-            </LoadingRegion>
-          )}
+          {list.isPending && <Skeletons count={5} each="h-11 w-full rounded-lg" className="flex flex-col gap-2 p-4" />}
           {list.isError && !list.data && <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />}
           {list.data && items.length === 0 && empty}
           {items.length > 0 && (
@@ -80,7 +72,11 @@ export function ListAndDetail<Item>({
               onChoose={choose}
             />
           )}
-          <More list={list} className="p-4" />
+          {list.hasNextPage && (
+            <div className="p-4">
+              <MorePages list={list} />
+            </div>
+          )}
         </div>
       </section>
       <section
@@ -108,19 +104,14 @@ export function ListOfCards<Item>({
   skeleton,
   children,
 }: ListProps<Item> & {
-  /** The height of a card's skeleton. */
   skeleton: string;
-  /** The card. */
   children: (item: Item) => ReactElement;
 }) {
   return (
     <>
       <div className="flex flex-col gap-2 px-page pt-4">{toolbar}</div>
       {list.isPending ? (
-        <LoadingRegion className="flex flex-col gap-3 px-page py-5">
-          <Skeleton className={`${skeleton} w-full rounded-xl`} />
-          <Skeleton className={`${skeleton} w-full rounded-xl`} />
-        </LoadingRegion>
+        <Skeletons count={2} each={`${skeleton} w-full rounded-xl`} className="flex flex-col gap-3 px-page py-5" />
       ) : !list.data ? (
         <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />
       ) : items.length === 0 ? (
@@ -132,22 +123,10 @@ export function ListOfCards<Item>({
               <li key={idOf(item)}>{children(item)}</li>
             ))}
           </ul>
-          <More list={list} />
+          <MorePages list={list} />
         </div>
       )}
     </>
-  );
-}
-
-function More({ list, className }: { list: UseInfiniteQueryResult<InfiniteData<unknown>>; className?: string }) {
-  if (!list.hasNextPage) return null;
-  return (
-    <div className={className}>
-      <MoreButton
-        onMore={() => list.fetchNextPage()}
-        error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
-      />
-    </div>
   );
 }
 

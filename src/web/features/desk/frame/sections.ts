@@ -6,9 +6,7 @@ import { hasOperatorRole, type OperatorRole } from '#domain/desk/operator-roles.
 export interface Section {
   readonly to: string;
   readonly label: string;
-  /** What waits there. */
   readonly queue?: keyof Omit<DataOf<'GET /v1/admin/waiting'>, 'roles'>;
-  /** The role that it needs. */
   readonly operator: OperatorRole | 'ANY';
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DeskMember } from '#contract/desk/members.ts';
 import { DESK_PAGES, deskPaths } from '#contract/desk/pages.ts';
@@ -7,15 +6,13 @@ import { hasOperatorRole } from '#domain/desk/operator-roles.ts';
 import { REPORT_REASON_LABELS } from '#domain/mentorings/messages/messages.ts';
 import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
 import { describeWon } from '#domain/money/payments.ts';
-import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { describeDate } from '../../../lib/korean-date.ts';
 import { Fold } from '../../../ui/layout/accordion.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../ui/status/states.tsx';
 import { CERTIFICATE_TYPE_LABELS } from '../certificate-text.ts';
 import { deskTime } from '../desk-time.ts';
 import { useWaiting } from '../frame/age-badge.tsx';
+import { AuditedContent } from '../frame/audited-detail.tsx';
 import { PAYMENT_LABELS } from '../payment-labels.ts';
 
 interface Line {
@@ -125,55 +122,43 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 /** The newest orders, by the payments' own call. */
 function Payments({ member: { memberId, email } }: { member: DeskMember }) {
   return (
-    <Loaded
+    <AuditedContent
       queryKey={['desk-member-payments', memberId]}
-      load={async (signal) =>
-        (await call('GET /v1/admin/payments', { query: { search: email, size: '20' }, signal })).content.map(
-          ({ paymentId, orderId, amountKrw, refundKrw, status, createdAt }) => ({
+      load={(signal) => call('GET /v1/admin/payments', { query: { search: email, size: '20' }, signal })}
+      skeleton="h-12"
+    >
+      {({ content }) => (
+        <Lines
+          lines={content.map(({ paymentId, orderId, amountKrw, refundKrw, status, createdAt }) => ({
             key: paymentId,
             title: `${describeWon(amountKrw)}${refundKrw > 0 ? ` (환불 ${describeWon(refundKrw)})` : ''}`,
             detail: `${PAYMENT_LABELS[status]} · ${deskTime(createdAt)}`,
             to: deskPaths.payment(orderId),
-          }),
-        )
-      }
-    />
+          }))}
+        />
+      )}
+    </AuditedContent>
   );
 }
 
 /** What operators did to the member, by the audit log's own call. */
 function Audit({ memberId }: { memberId: number }) {
   return (
-    <Loaded
+    <AuditedContent
       queryKey={['desk-member-audit', memberId]}
-      load={async (signal) =>
-        (
-          await call('GET /v1/admin/audit', { query: { subject: `member:${memberId}`, size: '20' }, signal })
-        ).content.map(({ entryId, action, actor, at }) => ({
-          key: entryId,
-          title: auditLabel(action),
-          detail: `${actor?.email ?? '서버에서'} · ${deskTime(at)}`,
-          to: `${DESK_PAGES.deskAudit}?subject=member:${memberId}&item=${entryId}`,
-        }))
-      }
-    />
-  );
-}
-
-/** Loaded once an opening, because each look is in the audit log. */
-function Loaded({ queryKey, load }: { queryKey: readonly unknown[]; load: (signal: AbortSignal) => Promise<Line[]> }) {
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => load(signal),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
-  if (data) return <Lines lines={data} />;
-  if (error) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
-  return (
-    <LoadingRegion>
-      <Skeleton className="h-12 w-full rounded-lg" />
-    </LoadingRegion>
+      load={(signal) => call('GET /v1/admin/audit', { query: { subject: `member:${memberId}`, size: '20' }, signal })}
+      skeleton="h-12"
+    >
+      {({ content }) => (
+        <Lines
+          lines={content.map(({ entryId, action, actor, at }) => ({
+            key: entryId,
+            title: auditLabel(action),
+            detail: `${actor?.email ?? '서버에서'} · ${deskTime(at)}`,
+            to: `${DESK_PAGES.deskAudit}?subject=member:${memberId}&item=${entryId}`,
+          }))}
+        />
+      )}
+    </AuditedContent>
   );
 }

@@ -1,21 +1,17 @@
 import { useState } from 'react';
 import type { DeskMember, ListedMember } from '#contract/desk/members.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
-import { MAX_SUSPENSION_REASON_LENGTH } from '#domain/desk/suspensions.ts';
 import { call } from '../../../lib/api.ts';
-import { useAttempt } from '../../../lib/attempt.ts';
 import { describeDate } from '../../../lib/korean-date.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { TextArea } from '../../../ui/fields/text-field.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { DaysChoice } from '../days-choice.tsx';
-import { DeskLayout } from '../desk-layout.tsx';
+import { ChipChoice } from '../chip-choice.tsx';
+import { DeskCard, Fact, Facts } from '../desk-card.tsx';
+import { deskPage } from '../desk-layout.tsx';
 import { deskTime, shortTime } from '../desk-time.ts';
-import { Fact, Facts } from '../fact.tsx';
 import { AuditedDetail } from '../frame/audited-detail.tsx';
 import { deskList, filterChoice, orderChoice, WIDTHS } from '../frame/desk-list.tsx';
+import { ReasonSheet, type ReasonSheetProps } from '../frame/reason-sheet.tsx';
+import { SheetButton } from '../frame/sheet-button.tsx';
 import { useDeskAction } from '../frame/use-desk-action.ts';
 import { MemberRecords } from './member-records.tsx';
 
@@ -23,13 +19,14 @@ import { MemberRecords } from './member-records.tsx';
 function MemberCard({ member }: { member: ListedMember }) {
   const { memberId, nickname, email, memberType, schoolName, createdAt, suspendedAt, erasedAt } = member;
   return (
-    <Card tone="outlined" className="flex flex-col gap-4">
-      <div className="flex items-start justify-between gap-3">
-        <h2 className="min-w-0 text-lg font-bold break-words">{nickname ?? email}</h2>
+    <DeskCard
+      title={nickname ?? email}
+      badge={
         <Badge tone={suspendedAt ? 'danger' : memberType === 'ROLE_MENTOR' && !erasedAt ? 'brand' : 'neutral'}>
           {suspendedAt ? '이용 정지' : erasedAt ? '탈퇴' : memberType === 'ROLE_MENTOR' ? '멘토' : '멘티'}
         </Badge>
-      </div>
+      }
+    >
       <Facts>
         <Fact label="회원 번호">{memberId}</Fact>
         <Fact label="이메일">{email}</Fact>
@@ -45,7 +42,7 @@ function MemberCard({ member }: { member: ListedMember }) {
       >
         {(data) => <Detail member={data} />}
       </AuditedDetail>
-    </Card>
+    </DeskCard>
   );
 }
 
@@ -70,31 +67,28 @@ function Detail({ member: data }: { member: DeskMember }) {
 }
 
 /** What the support does to the account. */
-function AccountActions({ member: data }: { member: DeskMember }) {
-  const [isSheetOpen, setSheetOpen] = useState(false);
-  const [action, setAction] = useState<typeof TOTP_REMOVAL>();
+function AccountActions({ member: { memberId, suspendedAt, erasedAt, hasTotp } }: { member: DeskMember }) {
+  const actions = [
+    !erasedAt && (suspendedAt ? LIFTING : SUSPENSION),
+    !erasedAt && !suspendedAt && SIGN_OUT_EVERYWHERE,
+    hasTotp && TOTP_REMOVAL,
+  ];
   return (
-    <>
-      <div className="flex flex-wrap gap-2">
-        {!data.erasedAt && (
-          <Button variant="secondary" size="sm" onClick={() => setSheetOpen(true)}>
-            {data.suspendedAt ? '이용 정지 해제하기' : '이용 정지하기'}
-          </Button>
-        )}
-        {!data.suspendedAt && !data.erasedAt && (
-          <Button variant="secondary" size="sm" onClick={() => setAction(SIGN_OUT_EVERYWHERE)}>
-            모든 기기에서 로그아웃시키기
-          </Button>
-        )}
-        {data.hasTotp && (
-          <Button variant="secondary" size="sm" onClick={() => setAction(TOTP_REMOVAL)}>
-            2단계 인증 끄기
-          </Button>
-        )}
-      </div>
-      {action && <ReasonSheet memberId={data.memberId} action={action} onClose={() => setAction(undefined)} />}
-      {isSheetOpen && <SuspensionSheet member={data} onClose={() => setSheetOpen(false)} />}
-    </>
+    <div className="flex flex-wrap gap-2">
+      {actions.map(
+        (action) =>
+          action && (
+            <SheetButton
+              key={action.opener}
+              variant="secondary"
+              size="sm"
+              renderSheet={(close) => <ActionSheet memberId={memberId} action={action} onClose={close} />}
+            >
+              {action.opener}
+            </SheetButton>
+          ),
+      )}
+    </div>
   );
 }
 
@@ -128,139 +122,108 @@ const Members = deskList({
   ],
   isAudited: true,
   empty: { title: '아직 회원이 없어요', found: '찾은 회원이 없어요' },
-  skeleton: 'h-40',
   detail: (member) => <MemberCard member={member} />,
 });
 
-/** Members: found by mail address, nickname or school, looked at, suspended and let in again. */
-export default function MembersPage() {
-  return (
-    <DeskLayout isDesk title="회원">
-      <Members />
-    </DeskLayout>
-  );
-}
-
 /** What the support does to a member's account, with the reason that is mailed to them. */
-interface AccountAction {
-  readonly title: string;
-  readonly description: string;
-  /** The text of its button. */
-  readonly button: string;
+interface AccountAction extends Pick<ReasonSheetProps, 'title' | 'description' | 'button' | 'variant'> {
+  /** The text of the button that opens its sheet. */
+  readonly opener: string;
+  readonly label?: string;
+  /** For how long; null until it is ended. */
+  readonly lengths?: readonly { readonly value: number | null; readonly label: string }[];
+  readonly lists: readonly string[];
   readonly done: string;
   readonly failure: string;
-  readonly send: (input: { params: { memberId: number }; body: { reason: string } }) => Promise<null>;
+  readonly send: (
+    params: { memberId: number },
+    body: { reason: string; days: number | null },
+    idempotencyKey: string,
+  ) => Promise<null>;
 }
 
+const SUSPENSION: AccountAction = {
+  opener: '이용 정지하기',
+  title: '이용을 정지할까요?',
+  description:
+    '바로 로그아웃되고, 진행 중인 제안과 시작 전 멘토링은 환불 규정에 따라 끝나요. 이유와 기간을 메일로 알려요.',
+  lengths: [
+    { value: 7, label: '7일' },
+    { value: 30, label: '30일' },
+    { value: 90, label: '90일' },
+    { value: null, label: '해제할 때까지' },
+  ],
+  button: '정지하기',
+  lists: ['desk-members', 'desk-member'],
+  done: '이용을 정지했어요.',
+  failure: '정지하지 못했어요',
+  send: (params, body, idempotencyKey) =>
+    call('POST /v1/admin/members/{memberId}/suspension', { params, body, idempotencyKey }),
+};
+const LIFTING: AccountAction = {
+  opener: '이용 정지 해제하기',
+  title: '이용 정지를 해제할까요?',
+  description: '바로 다시 로그인할 수 있고, 메일로 알려요. 정지된 동안 끝난 멘토링은 되살아나지 않아요.',
+  label: '해제하는 이유 (기록에 남아요)',
+  button: '해제하기',
+  variant: 'primary',
+  lists: ['desk-members', 'desk-member'],
+  done: '이용 정지를 해제했어요.',
+  failure: '해제하지 못했어요',
+  send: (params, { reason }, idempotencyKey) =>
+    call('DELETE /v1/admin/members/{memberId}/suspension', { params, body: { reason }, idempotencyKey }),
+};
 /** Signs a member out everywhere if somebody else may use the account (product §26.5). */
 const SIGN_OUT_EVERYWHERE: AccountAction = {
+  opener: '모든 기기에서 로그아웃시키기',
   title: '모든 기기에서 로그아웃시킬까요?',
   description:
     '계정을 빼앗긴 것 같은 회원에게 써 주세요. 모든 기기에서 바로 로그아웃되고, 비밀번호는 그대로예요. 메일로 알려요.',
   button: '로그아웃시키기',
+  lists: ['desk-member'],
   done: '모든 기기에서 로그아웃시켰어요.',
   failure: '로그아웃시키지 못했어요',
-  send: (input) => call('DELETE /v1/admin/members/{memberId}/sessions', input),
+  send: (params, { reason }) => call('DELETE /v1/admin/members/{memberId}/sessions', { params, body: { reason } }),
 };
 /** Removes the authenticator app of a member who has lost it and the recovery codes (S-83). */
 const TOTP_REMOVAL: AccountAction = {
+  opener: '2단계 인증 끄기',
   title: '2단계 인증을 끌까요?',
   description:
     '인증 앱과 복구 코드를 모두 잃어버린 회원인지 먼저 확인해 주세요. 끄면 코드 없이 로그인할 수 있고, 메일로 알려요.',
   button: '2단계 인증 끄기',
+  lists: ['desk-member'],
   done: '2단계 인증을 껐어요.',
   failure: '끄지 못했어요',
-  send: (input) => call('POST /v1/admin/members/{memberId}/totp/removal', input),
+  send: (params, { reason }) => call('POST /v1/admin/members/{memberId}/totp/removal', { params, body: { reason } }),
 };
 
-/** Asks for the reason of an action, and does it; a failure leaves the sheet open. */
-function ReasonSheet({ memberId, action, onClose }: { memberId: number; action: AccountAction; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const act = useDeskAction(['desk-member']);
-  const { done, failure } = action;
-  const work = () => action.send({ params: { memberId }, body: { reason } });
-  const submit = () => act({ work, done, failure, onDone: onClose });
-
-  return (
-    <BottomSheet
-      open
-      onClose={onClose}
-      title={action.title}
-      description={action.description}
-      footer={
-        <Button block size="lg" variant="danger" disabled={!reason.trim()} onClick={submit}>
-          {action.button}
-        </Button>
-      }
-    >
-      <TextArea
-        label="회원에게 알릴 이유"
-        className="pt-3"
-        rows={3}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        maxCount={MAX_SUSPENSION_REASON_LENGTH}
-      />
-    </BottomSheet>
-  );
-}
-
-const LENGTHS = [
-  { days: 7, label: '7일' },
-  { days: 30, label: '30일' },
-  { days: 90, label: '90일' },
-  { days: null, label: '해제할 때까지' },
-] as const;
-
-/** Suspends a member, or lets a suspended one in again; the reason of a suspension is mailed to them. */
-function SuspensionSheet({ member, onClose }: { member: DeskMember; onClose: () => void }) {
-  const { memberId, suspendedAt } = member;
-  const isSuspended = suspendedAt !== null;
-  const [reason, setReason] = useState('');
+/** Does an action with its reason; a failure leaves the sheet open. */
+function ActionSheet({
+  memberId,
+  action: { title, description, label = '회원에게 알릴 이유', lengths, button, variant, lists, done, failure, send },
+  onClose,
+}: {
+  memberId: number;
+  action: AccountAction;
+  onClose: () => void;
+}) {
   const [days, setDays] = useState<number | null>(7);
-  const act = useDeskAction(['desk-members', 'desk-member']);
-  const attempt = useAttempt();
-  const params = { memberId };
-
-  const submit = () =>
+  const act = useDeskAction(lists);
+  const submit = (reason: string) =>
     act({
-      work: () =>
-        attempt<null>([isSuspended, reason, days], (idempotencyKey) =>
-          isSuspended
-            ? call('DELETE /v1/admin/members/{memberId}/suspension', { params, body: { reason }, idempotencyKey })
-            : call('POST /v1/admin/members/{memberId}/suspension', { params, body: { reason, days }, idempotencyKey }),
-        ),
-      done: isSuspended ? '이용 정지를 해제했어요.' : '이용을 정지했어요.',
-      failure: isSuspended ? '해제하지 못했어요' : '정지하지 못했어요',
+      intent: [reason, days],
+      work: (idempotencyKey) => send({ memberId }, { reason, days }, idempotencyKey),
+      done,
+      failure,
       onDone: onClose,
     });
-
   return (
-    <BottomSheet
-      open
-      onClose={onClose}
-      title={isSuspended ? '이용 정지를 해제할까요?' : '이용을 정지할까요?'}
-      description={
-        isSuspended
-          ? '바로 다시 로그인할 수 있고, 메일로 알려요. 정지된 동안 끝난 멘토링은 되살아나지 않아요.'
-          : '바로 로그아웃되고, 진행 중인 제안과 시작 전 멘토링은 환불 규정에 따라 끝나요. 이유와 기간을 메일로 알려요.'
-      }
-      footer={
-        <Button block size="lg" variant={isSuspended ? 'primary' : 'danger'} disabled={!reason.trim()} onClick={submit}>
-          {isSuspended ? '해제하기' : '정지하기'}
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-6 pt-3">
-        {!isSuspended && <DaysChoice legend="기간" lengths={LENGTHS} days={days} onChange={setDays} />}
-        <TextArea
-          label={isSuspended ? '해제하는 이유 (기록에 남아요)' : '회원에게 알릴 이유'}
-          rows={3}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          maxCount={MAX_SUSPENSION_REASON_LENGTH}
-        />
-      </div>
-    </BottomSheet>
+    <ReasonSheet {...{ title, description, label, button, variant }} onSubmit={submit} onClose={onClose}>
+      {lengths && <ChipChoice legend="기간" name="days" options={lengths} chosen={days} onChange={setDays} />}
+    </ReasonSheet>
   );
 }
+
+/** Members: found by mail address, nickname or school, looked at, suspended and let in again. */
+export default deskPage('회원', Members);

@@ -6,11 +6,10 @@ import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
 import type { Actor, HistoryAction } from '#domain/mentorings/states/transitions.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { call } from '../../../lib/api.ts';
-import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { DeskLayout } from '../desk-layout.tsx';
+import { DeskCard, Fact, Facts } from '../desk-card.tsx';
+import { deskPage } from '../desk-layout.tsx';
 import { deskTime, shortTime } from '../desk-time.ts';
-import { Fact, Facts } from '../fact.tsx';
 import { AuditedDetail } from '../frame/audited-detail.tsx';
 import { deskList, filterChoice, orderChoice, WIDTHS } from '../frame/desk-list.tsx';
 import { PAYMENT_LABELS } from '../payment-labels.ts';
@@ -49,11 +48,7 @@ const ACTION_LABELS: Readonly<Record<HistoryAction, string>> = {
 export function MentoringCard({ mentoring }: { mentoring: ListedMentoring }) {
   const { mentoringId, mentor, mentee, status, createdAt, confirmedStartsAt } = mentoring;
   return (
-    <Card tone="outlined" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h2 className="min-w-0 text-lg font-bold break-words">{`${mentor.name} · ${mentee.name}`}</h2>
-        <Badge>{STATUS_LABELS[status]}</Badge>
-      </div>
+    <DeskCard title={`${mentor.name} · ${mentee.name}`} badge={<Badge>{STATUS_LABELS[status]}</Badge>} wraps>
       <Facts>
         <Fact label="번호">{`${mentoringId}번`}</Fact>
         <Fact label="제안">{deskTime(createdAt)}</Fact>
@@ -65,7 +60,7 @@ export function MentoringCard({ mentoring }: { mentoring: ListedMentoring }) {
       >
         {(data) => <Detail mentoring={data} />}
       </AuditedDetail>
-    </Card>
+    </DeskCard>
   );
 }
 
@@ -133,15 +128,8 @@ const Mentorings = deskList({
   filters: [filterChoice('status', '상태', '모든 상태', STATUS_LABELS), orderChoice(DESK_ORDER_LABELS, 'NEWEST')],
   isAudited: true,
   empty: { title: '아직 멘토링이 없어요', found: '찾은 멘토링이 없어요' },
-  skeleton: 'h-40',
   detail: (mentoring) => <MentoringCard mentoring={mentoring} />,
 });
 
 /** Mentorings: found by number or by either of the two people, with their whole history except the messages. */
-export default function MentoringsPage() {
-  return (
-    <DeskLayout isDesk title="멘토링">
-      <Mentorings />
-    </DeskLayout>
-  );
-}
+export default deskPage('멘토링', Mentorings);

@@ -12,9 +12,7 @@ import { describeWon } from '#domain/money/payments.ts';
 import { refundAccount } from '#domain/money/refund-accounts.ts';
 import { digitsOf } from '#domain/text/half-width.ts';
 import { call } from '../../../lib/api.ts';
-import { useAttempt } from '../../../lib/attempt.ts';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
 import { Fold } from '../../../ui/layout/accordion.tsx';
@@ -43,7 +41,6 @@ export default function HandRefundSheet({
   const account = useZodForm(refundAccount, { accountNumber: '', holderName: '' });
   const needsAccount = needsRefundAccount(method);
   const act = useMoneyAction();
-  const attempt = useAttempt();
   const halfKrw = Math.floor(leftKrw / 2);
   const amountKrw = share === 'ALL' ? leftKrw : share === 'HALF' ? halfKrw : Number(typed);
   const isTooMuch = amountKrw > leftKrw;
@@ -63,10 +60,9 @@ export default function HandRefundSheet({
             description: '되돌릴 수 없어요. 회사가 부담하고 멘토의 정산은 그대로예요.',
             confirmText: '환불하기',
           },
-      work: () =>
-        attempt(body, (idempotencyKey) =>
-          call('POST /v1/admin/payments/{paymentId}/hand-refunds', { params: { paymentId }, body, idempotencyKey }),
-        ),
+      intent: body,
+      work: (idempotencyKey) =>
+        call('POST /v1/admin/payments/{paymentId}/hand-refunds', { params: { paymentId }, body, idempotencyKey }),
       done: needsApproval ? '환불을 올렸어요. 다른 운영자의 승인을 기다려요.' : '결제사에 보내고 있어요.',
       failure: '환불하지 못했어요',
     });
@@ -78,16 +74,11 @@ export default function HandRefundSheet({
       open
       onClose={onClose}
       title="환불"
-      footer={
-        <Button
-          block
-          size="lg"
-          disabled={!(amountKrw >= 1) || isTooMuch || !reason.trim()}
-          onClick={needsAccount ? account.handleSubmit((given) => propose(given)) : () => propose()}
-        >
-          {needsApproval ? '승인 요청하기' : '환불하기'}
-        </Button>
-      }
+      action={{
+        label: needsApproval ? '승인 요청하기' : '환불하기',
+        disabled: !(amountKrw >= 1) || isTooMuch || !reason.trim(),
+        onClick: needsAccount ? account.handleSubmit((given) => propose(given)) : () => propose(),
+      }}
     >
       <div className="flex flex-col gap-4 pt-3">
         <fieldset className="flex flex-wrap gap-2">

@@ -9,13 +9,13 @@ import type { CouponKind } from '#domain/money/coupons.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Fold } from '../../../ui/layout/accordion.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
+import { DeskCard, Fact, Facts } from '../desk-card.tsx';
 import { deskTime } from '../desk-time.ts';
-import { Fact, Facts } from '../fact.tsx';
 import { useWaiting } from '../frame/age-badge.tsx';
 import { AuditedDetail } from '../frame/audited-detail.tsx';
 import { PAYMENT_LABELS } from '../payment-labels.ts';
@@ -29,11 +29,7 @@ export function PaymentCard({ payment }: { payment: ListedPayment }) {
   const { paymentId, orderId, mentoringId, menteeName, mentorName, method, status, amountKrw, refundKrw } = payment;
   const roles = useWaiting()?.roles ?? [];
   return (
-    <Card tone="outlined" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h2 className="min-w-0 text-lg font-bold break-words">{`${describeWon(amountKrw)} · ${menteeName}`}</h2>
-        <Badge>{PAYMENT_LABELS[status]}</Badge>
-      </div>
+    <DeskCard title={`${describeWon(amountKrw)} · ${menteeName}`} badge={<Badge>{PAYMENT_LABELS[status]}</Badge>} wraps>
       <Facts>
         <Fact label="주문 번호">{orderId}</Fact>
         <Fact label="멘토링">
@@ -56,7 +52,7 @@ export function PaymentCard({ payment }: { payment: ListedPayment }) {
       >
         {(data) => <Detail payment={data} />}
       </AuditedDetail>
-    </Card>
+    </DeskCard>
   );
 }
 
@@ -110,8 +106,9 @@ const COMPARISONS: Readonly<Record<PaymentAtGateway['comparison'], { text: strin
 function ThreeBalances({ payment: { paymentId, expectedKrw, ledgerKrw } }: { payment: DeskPayment }) {
   const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['desk-payment-gateway', paymentId],
-    queryFn: ({ signal }) => call('GET /v1/admin/payments/{paymentId}/gateway', { params: { paymentId }, signal }),
+    ...queryOf(['desk-payment-gateway', paymentId], 'GET /v1/admin/payments/{paymentId}/gateway', {
+      params: { paymentId },
+    }),
     enabled: false,
     retry: false,
     gcTime: 0,

@@ -2,18 +2,18 @@ import { Link } from 'react-router';
 import type { ListedHandRefund } from '#contract/desk/hand-refunds.ts';
 import { DESK_PAGES } from '#contract/desk/pages.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
-import { HAND_REFUND_STATES, HAND_REFUND_WAITS_DAYS } from '#domain/money/hand-refunds.ts';
+import { HAND_REFUND_WAITS_DAYS } from '#domain/money/hand-refunds.ts';
 import { describeWon } from '#domain/money/payments.ts';
-import { Card } from '../../../ui/layout/card.tsx';
-import { DeskLayout } from '../desk-layout.tsx';
+import { DeskCard, Fact, Facts } from '../desk-card.tsx';
 import { shortTime } from '../desk-time.ts';
-import { Fact, Facts } from '../fact.tsx';
+import { DeskViews } from '../desk-views.tsx';
 import { AgeBadge } from '../frame/age-badge.tsx';
 import { deskList, filterChoice, orderChoice, WIDTHS } from '../frame/desk-list.tsx';
-import { useViews } from '../frame/use-views.tsx';
 import { PAYMENT_LABELS } from '../payment-labels.ts';
 import { HAND_REFUND_LABELS, HandRefundFacts } from './hand-refunds.tsx';
 import { PaymentCard } from './payment-card.tsx';
+
+const { PROPOSED, ...OTHER_STATES } = HAND_REFUND_LABELS;
 
 /** Refunds by hand: those that wait for another operator, or those of another state. */
 const HandRefundQueue = deskList({
@@ -33,17 +33,7 @@ const HandRefundQueue = deskList({
     },
   ],
   search: { label: '직접 환불 찾기', placeholder: '멘토링 번호, 닉네임, 이메일, 학교' },
-  filters: [
-    {
-      name: 'state',
-      label: '상태',
-      options: HAND_REFUND_STATES.map((state) => ({
-        value: state === 'PROPOSED' ? '' : state,
-        label: HAND_REFUND_LABELS[state],
-      })),
-    },
-    orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
-  ],
+  filters: [filterChoice('state', '상태', PROPOSED, OTHER_STATES), orderChoice(DESK_ORDER_LABELS, 'NEWEST')],
   usual: { state: 'PROPOSED' },
   isAudited: true,
   heldAs: ({ handRefundId }) => `hand-refund:${handRefundId}`,
@@ -52,7 +42,6 @@ const HandRefundQueue = deskList({
     description: `올린 사람이 아닌 운영자가 ${HAND_REFUND_WAITS_DAYS}일 안에 승인하거나 반려해요.`,
     found: '찾은 환불이 없어요',
   },
-  skeleton: 'h-40',
   detail: (refund) => <HandRefundCard refund={refund} />,
 });
 
@@ -72,7 +61,6 @@ const Payments = deskList({
   filters: [filterChoice('status', '상태', '모든 상태', PAYMENT_LABELS), orderChoice(DESK_ORDER_LABELS, 'NEWEST')],
   isAudited: true,
   empty: { title: '아직 결제가 없어요', found: '찾은 결제가 없어요' },
-  skeleton: 'h-40',
   detail: (payment) => <PaymentCard payment={payment} />,
 });
 
@@ -83,19 +71,13 @@ const VIEWS = [
 
 /** Payments: found by order, mentoring or either of the two people, with what we, the ledger and the gateway say of each. */
 export default function PaymentsPage() {
-  const { shown, views } = useViews(VIEWS);
-  return (
-    <DeskLayout isDesk title="결제">
-      <shown.List key={shown.value} views={views} />
-    </DeskLayout>
-  );
+  return <DeskViews title="결제" all={VIEWS} />;
 }
 
 function HandRefundCard({ refund }: { refund: ListedHandRefund }) {
   const { orderId, menteeName, paidKrw } = refund;
   return (
-    <Card tone="outlined" className="flex flex-col gap-4">
-      <h2 className="text-lg font-bold break-words">{menteeName}</h2>
+    <DeskCard title={menteeName}>
       <Facts>
         <Fact label="결제">{describeWon(paidKrw)}</Fact>
         <Fact label="주문 번호">
@@ -107,6 +89,6 @@ function HandRefundCard({ refund }: { refund: ListedHandRefund }) {
       <div className="border-t border-line pt-4">
         <HandRefundFacts refund={refund} />
       </div>
-    </Card>
+    </DeskCard>
   );
 }

@@ -3,16 +3,17 @@ import { useState } from 'react';
 import type { NewTotpKey as Key, Passkey } from '#contract/account/second-factors.ts';
 import type { Operator } from '#contract/desk/desk.ts';
 import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES, type OperatorRole } from '#domain/desk/operator-roles.ts';
-import { isRefusal, messageOf } from '../../../lib/api-error.ts';
+import { isRefusal } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { Loaded } from '../../../lib/loaded.tsx';
+import { queryOf } from '../../../lib/query-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { Fold } from '../../../ui/layout/accordion.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { dialog } from '../../../ui/overlays/dialog.ts';
 import { showToast } from '../../../ui/overlays/toast.ts';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../ui/status/states.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { CodeEntry } from '../../account/second-factors/code-entry.tsx';
 import { describePasskeyFailure, makePasskey } from '../../account/second-factors/passkey.ts';
 import { NewPasskey, PasskeyList } from '../../account/second-factors/passkeys.tsx';
@@ -23,7 +24,6 @@ import { useWaiting } from '../frame/age-badge.tsx';
 import { useDeskAction } from '../frame/use-desk-action.ts';
 import { withStepUp } from '../step-up/step-up.ts';
 
-/** The query of an operator's own sign-in settings. */
 const FACTORS = ['factors'];
 
 /** An operator's own sign-in settings: app, passkeys and recovery codes; for an owner, also the operators. */
@@ -40,39 +40,27 @@ export default function SecurityPage() {
 }
 
 function Security() {
-  const { data, error, refetch } = useQuery({
-    queryKey: FACTORS,
-    queryFn: ({ signal }) => call('GET /v1/admin/factors', { signal }),
-  });
+  const factors = useQuery(queryOf(FACTORS, 'GET /v1/admin/factors'));
   const [newCodes, setNewCodes] = useState<readonly string[]>();
-  const queries = useQueryClient();
   if (newCodes) return <RecoveryCodes codes={newCodes} onDone={() => setNewCodes(undefined)} />;
-  if (!data) {
-    return error ? (
-      <ErrorState message={messageOf(error)} onRetry={refetch} />
-    ) : (
-      <LoadingRegion className="flex flex-col gap-4">
-        <Skeleton className="h-32 w-full rounded-xl" />
-        <Skeleton className="h-32 w-full rounded-xl" />
-      </LoadingRegion>
-    );
-  }
   return (
-    <>
-      <AppCard />
-      <PasskeyCard passkeys={data.passkeys} />
-      <RecoveryCodeCard
-        left={data.recoveryCodesLeft}
-        onRenewed={(codes) => {
-          setNewCodes(codes);
-          void queries.invalidateQueries({ queryKey: FACTORS });
-        }}
-      />
-    </>
+    <Loaded
+      query={factors}
+      skeleton={<Skeletons count={2} each="h-32 w-full rounded-xl" className="flex flex-col gap-4" />}
+    >
+      {({ passkeys, recoveryCodesLeft }) => (
+        <>
+          <AppCard />
+          <PasskeyCard passkeys={passkeys} />
+          <RecoveryCodeCard left={recoveryCodesLeft} onRenewed={setNewCodes} />
+        </>
+      )}
+    </Loaded>
   );
 }
 
 function AppCard() {
+  const act = useDeskAction([]);
   const [key, setKey] = useState<Key>();
   return (
     <Card tone="outlined" className="flex flex-col gap-3">
@@ -100,9 +88,10 @@ function AppCard() {
           size="sm"
           className="self-start"
           onClick={() =>
-            reportFailure('인증 앱을 바꾸지 못했어요', async () =>
-              setKey(await withStepUp(() => call('POST /v1/admin/factors/totp'))),
-            )
+            act({
+              work: async () => setKey(await call('POST /v1/admin/factors/totp')),
+              failure: '인증 앱을 바꾸지 못했어요',
+            })
           }
         >
           인증 앱 바꾸기
@@ -113,18 +102,17 @@ function AppCard() {
 }
 
 function RecoveryCodeCard({ left, onRenewed }: { left: number; onRenewed: (codes: readonly string[]) => void }) {
-  async function renew() {
-    const isMeant = await dialog.confirm({
-      title: '복구 코드를 새로 만들까요?',
-      description: '전에 만든 복구 코드는 더 이상 쓸 수 없어요.',
-      confirmText: '새로 만들기',
+  const act = useDeskAction(FACTORS);
+  const renew = () =>
+    act({
+      question: {
+        title: '복구 코드를 새로 만들까요?',
+        description: '전에 만든 복구 코드는 더 이상 쓸 수 없어요.',
+        confirmText: '새로 만들기',
+      },
+      work: async () => onRenewed((await call('POST /v1/admin/factors/recovery-codes')).recoveryCodes),
+      failure: '복구 코드를 만들지 못했어요',
     });
-    if (!isMeant) return;
-    await reportFailure('복구 코드를 만들지 못했어요', async () => {
-      const { recoveryCodes } = await withStepUp(() => call('POST /v1/admin/factors/recovery-codes'));
-      onRenewed(recoveryCodes);
-    });
-  }
 
   return (
     <Card tone="outlined" className="flex flex-col gap-3">
@@ -140,34 +128,34 @@ function RecoveryCodeCard({ left, onRenewed }: { left: number; onRenewed: (codes
 /** An operator's passkeys: sign in and confirm without password and app. */
 function PasskeyCard({ passkeys }: { passkeys: readonly Passkey[] }) {
   const queries = useQueryClient();
-  const report = (title: string, work: () => Promise<void>) => reportFailure(title, work, describePasskeyFailure);
+  const act = useDeskAction(FACTORS);
   const [name, setName] = useState('');
-  const reload = () => queries.invalidateQueries({ queryKey: FACTORS });
 
   async function add() {
-    await report('패스키를 등록하지 못했어요', async () => {
+    try {
       const options = await withStepUp(() => call('POST /v1/admin/factors/passkeys/options'));
       const answer = await makePasskey(options);
       await withStepUp(() => call('POST /v1/admin/factors/passkeys', { body: { name, answer } }));
       setName('');
       showToast({ message: '패스키를 등록했어요.', tone: 'success' });
-    });
-    await reload();
+    } catch (error) {
+      if (!isRefusal(error, 'STEP_UP_REQUIRED'))
+        await dialog.alert({ title: '패스키를 등록하지 못했어요', description: describePasskeyFailure(error) });
+    }
+    await queries.invalidateQueries({ queryKey: FACTORS });
   }
 
-  async function remove({ passkeyId, name: called }: Passkey) {
-    const isMeant = await dialog.confirm({
-      title: '패스키를 지울까요?',
-      description: `‘${called}’ 패스키로는 더 이상 로그인할 수 없어요.`,
-      confirmText: '지우기',
-      tone: 'danger',
+  const remove = ({ passkeyId, name: called }: Passkey) =>
+    act({
+      question: {
+        title: '패스키를 지울까요?',
+        description: `‘${called}’ 패스키로는 더 이상 로그인할 수 없어요.`,
+        confirmText: '지우기',
+        tone: 'danger',
+      },
+      work: () => call('DELETE /v1/admin/factors/passkeys/{passkeyId}', { params: { passkeyId } }),
+      failure: '패스키를 지우지 못했어요',
     });
-    if (!isMeant) return;
-    await report('패스키를 지우지 못했어요', async () => {
-      await withStepUp(() => call('DELETE /v1/admin/factors/passkeys/{passkeyId}', { params: { passkeyId } }));
-    });
-    await reload();
-  }
 
   return (
     <Card tone="outlined" className="flex flex-col gap-3">
@@ -179,48 +167,28 @@ function PasskeyCard({ passkeys }: { passkeys: readonly Passkey[] }) {
   );
 }
 
-/** Runs work and says in a dialog why it failed; a cancelled confirmation is not reported. */
-async function reportFailure(
-  title: string,
-  work: () => Promise<void>,
-  describe: (error: unknown) => string = messageOf,
-) {
-  try {
-    await work();
-  } catch (error) {
-    if (!isRefusal(error, 'STEP_UP_REQUIRED')) await dialog.alert({ title, description: describe(error) });
-  }
-}
-
 const OPERATORS = ['operators'];
 
 /** The operators and their roles, for an owner. */
 function OperatorsCard() {
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: OPERATORS,
-    queryFn: ({ signal }) => call('GET /v1/admin/operators', { signal }),
-  });
-  if (isPending) {
-    return (
-      <LoadingRegion>
-        <Skeleton className="h-32 w-full rounded-xl" />
-      </LoadingRegion>
-    );
-  }
-  if (!data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  const query = useQuery(queryOf(OPERATORS, 'GET /v1/admin/operators'));
   return (
-    <Fold title="운영자와 역할" value={`${data.operators.length}명`}>
-      <p className="pb-4 text-sm text-ink-muted">
-        소유자는 모든 일을 할 수 있어요. 역할이 바뀐 운영자는 다시 로그인해야 해요.
-      </p>
-      <ul className="flex flex-col gap-4">
-        {data.operators.map((operator) => (
-          <li key={operator.memberId} className="border-t border-line pt-4">
-            <Roles operator={operator} />
-          </li>
-        ))}
-      </ul>
-    </Fold>
+    <Loaded query={query} skeleton={<Skeletons each="h-32 w-full rounded-xl" />}>
+      {({ operators }) => (
+        <Fold title="운영자와 역할" value={`${operators.length}명`}>
+          <p className="pb-4 text-sm text-ink-muted">
+            소유자는 모든 일을 할 수 있어요. 역할이 바뀐 운영자는 다시 로그인해야 해요.
+          </p>
+          <ul className="flex flex-col gap-4">
+            {operators.map((operator) => (
+              <li key={operator.memberId} className="border-t border-line pt-4">
+                <Roles operator={operator} />
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+    </Loaded>
   );
 }
 

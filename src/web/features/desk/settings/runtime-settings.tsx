@@ -1,18 +1,18 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataOf } from '#contract/calls.ts';
 import { problemWithSetting, RUNTIME_SETTINGS } from '#domain/desk/settings.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { wholeNumberOf } from '#domain/text/half-width.ts';
-import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form.tsx';
+import { Loaded } from '../../../lib/loaded.tsx';
+import { queryOf } from '../../../lib/query-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Fold } from '../../../ui/layout/accordion.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../ui/status/states.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { deskTime } from '../desk-time.ts';
 import { useDeskAction } from '../frame/use-desk-action.ts';
 
@@ -20,35 +20,29 @@ type PhoneMonth = DataOf<'GET /v1/admin/runtime-settings'>['phoneMonth'];
 type Setting = DataOf<'GET /v1/admin/runtime-settings'>['settings'][number];
 
 const KEY = ['desk-runtime-settings'];
-const runtimeSettingsQuery = queryOptions({
-  queryKey: KEY,
-  queryFn: ({ signal }) => call('GET /v1/admin/runtime-settings', { signal }),
-});
+const runtimeSettingsQuery = queryOf(KEY, 'GET /v1/admin/runtime-settings');
 
 /** What owners set while the service runs (product §26.18). */
 export function RuntimeSettings() {
-  const { data, error, refetch } = useQuery(runtimeSettingsQuery);
-  if (data) {
-    return (
-      <ul>
-        {data.settings.map((setting) => (
-          <li key={setting.name}>
-            <SettingFold
-              setting={setting}
-              phoneMonth={setting.name === 'PHONE_BUDGET_KRW' ? data.phoneMonth : undefined}
-            />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  if (error) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  const query = useQuery(runtimeSettingsQuery);
   return (
-    <LoadingRegion className="flex flex-col gap-2">
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-12 w-full rounded-lg" />
-      ))}
-    </LoadingRegion>
+    <Loaded
+      query={query}
+      skeleton={<Skeletons count={3} each="h-12 w-full rounded-lg" className="flex flex-col gap-2" />}
+    >
+      {({ settings, phoneMonth }) => (
+        <ul>
+          {settings.map((setting) => (
+            <li key={setting.name}>
+              <SettingFold
+                setting={setting}
+                phoneMonth={setting.name === 'PHONE_BUDGET_KRW' ? phoneMonth : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }
 

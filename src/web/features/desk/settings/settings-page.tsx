@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '#contract/calls.ts';
 import { FEATURE_LABELS, type PausableFeature } from '#domain/desk/settings.ts';
 import { MENTOR_ORDER_MODES, type MentorOrderMode } from '#domain/mentors/ranking/mentor-order.ts';
-import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { Loaded } from '../../../lib/loaded.tsx';
+import { queryOf } from '../../../lib/query-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { Fold } from '../../../ui/layout/accordion.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../ui/status/states.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
 import { deskTime } from '../desk-time.ts';
 import { useDeskAction } from '../frame/use-desk-action.ts';
@@ -49,28 +49,22 @@ export default function SettingsPage() {
 }
 
 function Features() {
-  const { data, error, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call('GET /v1/admin/feature-pauses', { signal }),
-  });
-  if (data) {
-    return (
-      <ul>
-        {data.features.map((feature) => (
-          <li key={feature.feature} className="border-b border-line">
-            <FeatureLine feature={feature} />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  if (error) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  const pauses = useQuery(queryOf(KEY, 'GET /v1/admin/feature-pauses'));
   return (
-    <LoadingRegion className="flex flex-col gap-2">
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-14 w-full rounded-lg" />
-      ))}
-    </LoadingRegion>
+    <Loaded
+      query={pauses}
+      skeleton={<Skeletons count={3} each="h-14 w-full rounded-lg" className="flex flex-col gap-2" />}
+    >
+      {({ features }) => (
+        <ul>
+          {features.map((feature) => (
+            <li key={feature.feature} className="border-b border-line">
+              <FeatureLine feature={feature} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }
 
@@ -128,16 +122,11 @@ const ORDER_EFFECTS: Readonly<Record<MentorOrderMode, string>> = {
 
 /** What the mentor list of students begins with, and the comparison of both orders (product §9.5). */
 function MentorOrder() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ORDER_KEY,
-    queryFn: ({ signal }) => call('GET /v1/admin/mentor-order', { signal }),
-  });
-  if (data) return <Choice {...data} />;
-  if (error) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  const order = useQuery(queryOf(ORDER_KEY, 'GET /v1/admin/mentor-order'));
   return (
-    <LoadingRegion>
-      <Skeleton className="h-12 w-full rounded-lg" />
-    </LoadingRegion>
+    <Loaded query={order} skeleton={<Skeletons each="h-12 w-full rounded-lg" />}>
+      {(data) => <Choice {...data} />}
+    </Loaded>
   );
 }
 

@@ -6,20 +6,20 @@ import { DESK_PAGES } from '#contract/desk/pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import type { Member } from '#contract/people/members.ts';
 import { session } from '../../../app/session/session.ts';
-import { messageOf, serverMessageOf, isRefusal } from '../../../lib/api-error.ts';
+import { serverMessageOf, isRefusal } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form.tsx';
+import { Loaded } from '../../../lib/loaded.tsx';
 import { safeNextPath } from '../../../lib/next-path.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import '../desk.css';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { EmailField } from '../../../ui/fields/email-field.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Column, PageBody, PageHeading } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { dialog } from '../../../ui/overlays/dialog.ts';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../ui/status/states.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { type CodeKind, CodeEntry } from '../../account/second-factors/code-entry.tsx';
 import { PasskeyButton } from '../../account/second-factors/passkey-button.tsx';
 import { signWithPasskey } from '../../account/second-factors/passkey.ts';
@@ -102,7 +102,7 @@ function EnrolmentStep({
   /** Rethrows what is another error. */
   onExpired: (error: unknown) => Promise<void>;
 }) {
-  const { data, error, refetch } = useQuery({
+  const key = useQuery({
     queryKey: ['enrolment-key'],
     queryFn: () => call('POST /v1/admin/enrolment/key'),
     staleTime: Number.POSITIVE_INFINITY,
@@ -111,8 +111,8 @@ function EnrolmentStep({
     // Each request makes a new key, which would invalidate the scanned one.
     refetchOnReconnect: false,
   });
-  const isOver = isSignInOver(error);
-  const leave = useEffectEvent(() => void onExpired(error));
+  const isOver = isSignInOver(key.error);
+  const leave = useEffectEvent(() => void onExpired(key.error));
   useEffect(() => {
     if (isOver) leave();
   }, [isOver]);
@@ -122,33 +122,35 @@ function EnrolmentStep({
       <PageHeading description="Google Authenticator 같은 인증 앱으로 QR 코드를 찍고, 앱에 보이는 숫자를 입력해 주세요.">
         인증 앱을 등록해 주세요
       </PageHeading>
-      {data ? (
-        <>
-          <NewTotpKey keyToAdd={data} />
-          <CodeEntry
-            kind="TOTP"
-            action="등록하기"
-            onSend={(code) =>
-              call('POST /v1/admin/enrolment', { body: { code } }).then(
-                ({ user, recoveryCodes }) => onDone(user, recoveryCodes),
-                onExpired,
-              )
-            }
+      <Loaded
+        query={key}
+        skeleton={
+          <Skeletons
+            each={['size-56 rounded-lg', 'h-28 w-full rounded-lg']}
+            className="flex flex-col items-center gap-4"
           />
-        </>
-      ) : error ? (
-        <ErrorState message={messageOf(error)} onRetry={refetch} />
-      ) : (
-        <LoadingRegion className="flex flex-col items-center gap-4">
-          <Skeleton className="size-56 rounded-lg" />
-          <Skeleton className="h-28 w-full rounded-lg" />
-        </LoadingRegion>
-      )}
+        }
+      >
+        {(data) => (
+          <>
+            <NewTotpKey keyToAdd={data} />
+            <CodeEntry
+              kind="TOTP"
+              action="등록하기"
+              onSend={(code) =>
+                call('POST /v1/admin/enrolment', { body: { code } }).then(
+                  ({ user, recoveryCodes }) => onDone(user, recoveryCodes),
+                  onExpired,
+                )
+              }
+            />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }
 
-/** The first step of an operator's sign-in. */
 function PasswordStep({
   onDone,
   onPasskey,
@@ -174,13 +176,9 @@ function PasswordStep({
 
   return (
     <Form className="flex flex-col gap-5 pt-4" onSubmit={signIn}>
-      <TextField
+      <EmailField
         label="이메일"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />

@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
 import type { SubmittedAccount } from '#contract/money/transfers.ts';
-import { DESK_ORDER_LABELS, UNREADABLE_EMAIL } from '#domain/desk/desk.ts';
+import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { bankName } from '#domain/money/banks.ts';
 import { MAX_ACCOUNT_REFUSAL_LENGTH } from '#domain/money/payout-accounts.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
+import { DeskCard, Fact, Facts } from '../desk-card.tsx';
 import { deskTime } from '../desk-time.ts';
-import { Fact, Facts } from '../fact.tsx';
 import { AgeBadge } from '../frame/age-badge.tsx';
 import { deskList, orderChoice, WIDTHS } from '../frame/desk-list.tsx';
 import { textTakenBack, useDecide } from '../frame/held-decision.ts';
@@ -89,11 +88,7 @@ function AccountCard({ account }: { account: SubmittedAccount }) {
   });
 
   return (
-    <Card tone="outlined" className="flex flex-col gap-5">
-      <div className="min-w-0">
-        <h2 className="text-lg font-bold break-words">{nickname}</h2>
-        <p className="text-sm break-all text-ink-muted">{email ?? UNREADABLE_EMAIL}</p>
-      </div>
+    <DeskCard title={nickname} email={email} gap="gap-5">
       <Facts>
         {bank !== null && (
           <>
@@ -135,6 +130,6 @@ function AccountCard({ account }: { account: SubmittedAccount }) {
           돌려보내기
         </Button>
       </div>
-    </Card>
+    </DeskCard>
   );
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { FormerPayee } from '#contract/money/transfers.ts';
 import { UNREADABLE_EMAIL } from '#domain/desk/desk.ts';
 import { describeWon } from '#domain/money/payments.ts';
@@ -10,8 +9,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { AccountFields } from '../../../ui/fields/account-fields.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { Fact, Facts } from '../desk-card.tsx';
 import { deskTime, shortTime } from '../desk-time.ts';
-import { Fact, Facts } from '../fact.tsx';
 import { deskList, WIDTHS } from '../frame/desk-list.tsx';
 import { useMoneyAction } from '../frame/use-desk-action.ts';
 
@@ -42,10 +41,9 @@ export default FormerPayees;
 function PayeeCard({ payee: { mentorId, nickname, email, owedKrw, leftAt } }: { payee: FormerPayee }) {
   const form = useZodForm(payoutAccount, { accountNumber: '', holderName: '', businessNumber: null });
   const { errors } = form.formState;
-  const act = useMoneyAction();
-  const queries = useQueryClient();
-  const submit = form.handleSubmit(async (body) => {
-    const isDone = await act({
+  const act = useMoneyAction(LIST_KEY);
+  const submit = form.handleSubmit((body) =>
+    act({
       question: {
         title: '이 계좌를 올릴까요?',
         description: '다른 운영자가 예금주를 확인하면 정산 금액을 이 계좌로 보내요.',
@@ -54,9 +52,8 @@ function PayeeCard({ payee: { mentorId, nickname, email, owedKrw, leftAt } }: { 
       work: () => call('PUT /v1/admin/payout-accounts/{memberId}', { params: { memberId: mentorId }, body }),
       done: '계좌를 올렸어요. 다른 운영자의 확인을 기다려요.',
       failure: '계좌를 올리지 못했어요',
-    });
-    if (isDone) await queries.invalidateQueries({ queryKey: [LIST_KEY] });
-  });
+    }),
+  );
   return (
     <Card tone="outlined">
       <Form onSubmit={submit} className="flex flex-col gap-5">

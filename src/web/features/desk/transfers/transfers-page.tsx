@@ -1,6 +1,6 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, useRef } from 'react';
 import type { DeskTransfer, TransferFile } from '#contract/money/transfers.ts';
-import { DESK_ORDER_LABELS, UNREADABLE_EMAIL } from '#domain/desk/desk.ts';
+import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import {
   describeLeftOut,
@@ -11,24 +11,21 @@ import {
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { koreanMonth } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
-import { useAttempt } from '../../../lib/attempt.ts';
 import { now } from '../../../lib/clock.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
-import { Card } from '../../../ui/layout/card.tsx';
 import { dialog } from '../../../ui/overlays/dialog.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Amount, Amounts, TRANSFER_LABELS, TRANSFER_TONES } from '../../money/payouts/amounts.tsx';
-import { DeskLayout } from '../desk-layout.tsx';
+import { DeskCard, Fact, Facts } from '../desk-card.tsx';
 import { deskTime } from '../desk-time.ts';
+import { DeskViews } from '../desk-views.tsx';
 import { downloadConfirmed } from '../download-confirmed.ts';
-import { Fact, Facts } from '../fact.tsx';
 import { AgeBadge } from '../frame/age-badge.tsx';
 import { deskList, filterChoice, orderChoice, WIDTHS } from '../frame/desk-list.tsx';
 import { useCaseShortcuts } from '../frame/shortcuts.ts';
 import { useMoneyAction } from '../frame/use-desk-action.ts';
-import { useViews } from '../frame/use-views.tsx';
-import { labelsOfMonths, recentMonths } from '../months.ts';
+import { describeMonth, recentMonths } from '../months.ts';
 import { AccountQueue } from './account-queue.tsx';
 
 const LEFT_OUT = '파일에 담지 못한 이체가 있어요';
@@ -57,21 +54,17 @@ const Files = deskList({
     description: `새 파일에는 계좌가 확인된 이체가 ${groupDigits(MAX_TRANSFERS_PER_FILE)}건까지 담겨요.`,
     found: '찾은 이체 파일이 없어요',
   },
-  skeleton: 'h-40',
   detail: (file) => <FileCard file={file} />,
 });
 
 /** Bulk transfers of the bank: made, downloaded, and marked as sent. */
 function FileList({ views }: { views: Elements }) {
   const act = useMoneyAction();
-  const attempt = useAttempt();
   const create = () => {
     let leftOut: readonly LeftOutTransfer[] = [];
     return act({
-      work: async () => {
-        ({ leftOut } = await attempt({}, (idempotencyKey) =>
-          call('POST /v1/admin/transfer-files', { idempotencyKey }),
-        ));
+      work: async (idempotencyKey) => {
+        ({ leftOut } = await call('POST /v1/admin/transfer-files', { idempotencyKey }));
       },
       done: '이체 파일을 만들었어요.',
       failure: '파일을 만들지 못했어요',
@@ -105,11 +98,10 @@ function FileCard({ file: { fileId, createdAt, sentAt, transfers, netKrw } }: { 
       failure: '적지 못했어요',
     });
   return (
-    <Card tone="outlined" className="flex flex-col gap-4">
-      <div className="flex items-start justify-between gap-3">
-        <h2 className="text-lg font-bold">{`파일 ${fileId}`}</h2>
-        <Badge tone={sentAt ? 'success' : 'brand'}>{describeState(sentAt)}</Badge>
-      </div>
+    <DeskCard
+      title={`파일 ${fileId}`}
+      badge={<Badge tone={sentAt ? 'success' : 'brand'}>{describeState(sentAt)}</Badge>}
+    >
       <Facts>
         <Fact label="이체">{`${groupDigits(transfers)}건`}</Fact>
         <Fact label="금액">{describeWon(netKrw)}</Fact>
@@ -131,7 +123,7 @@ function FileCard({ file: { fileId, createdAt, sentAt, transfers, netKrw } }: { 
         </div>
       )}
       <p className="text-sm text-ink-faint">계좌번호가 담긴 파일이에요. 받을 때마다 기록이 남아요.</p>
-    </Card>
+    </DeskCard>
   );
 }
 
@@ -159,7 +151,12 @@ const TransferList = deskList({
   search: { label: '이체 찾기', placeholder: '이체 번호, 닉네임, 이메일, 학교' },
   filters: () => [
     filterChoice('status', '상태', '모든 상태', TRANSFER_LABELS),
-    filterChoice('month', '월', '모든 달', labelsOfMonths(recentMonths(koreanMonth(now()), MONTHS))),
+    filterChoice(
+      'month',
+      '월',
+      '모든 달',
+      Object.fromEntries(recentMonths(koreanMonth(now()), MONTHS).map((month) => [month, describeMonth(month)])),
+    ),
     orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
   ],
   isAudited: true,
@@ -181,14 +178,7 @@ const VIEWS = [
 
 /** What is transferred to mentors: accounts to confirm, mentors who left without one, transfers, and the files for the bank (product §26.12). */
 export default function TransfersPage() {
-  const { shown, views } = useViews(VIEWS);
-  return (
-    <DeskLayout isDesk title="이체">
-      <Suspense>
-        <shown.List key={shown.value} views={views} />
-      </Suspense>
-    </DeskLayout>
-  );
+  return <DeskViews title="이체" all={VIEWS} />;
 }
 
 /** How many past months can be chosen. */
@@ -219,14 +209,11 @@ function TransferCard({ transfer }: { transfer: DeskTransfer }) {
     });
 
   return (
-    <Card tone="outlined" className="flex flex-col gap-4">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="text-lg font-bold break-words">{nickname}</h2>
-          <p className="text-sm break-all text-ink-muted">{email ?? UNREADABLE_EMAIL}</p>
-        </div>
-        <Badge tone={TRANSFER_TONES[status]}>{TRANSFER_LABELS[status]}</Badge>
-      </div>
+    <DeskCard
+      title={nickname}
+      email={email}
+      badge={<Badge tone={TRANSFER_TONES[status]}>{TRANSFER_LABELS[status]}</Badge>}
+    >
       <Facts>
         <Fact label="번호">{transferId}</Fact>
         <Fact label="월">{month}</Fact>
@@ -253,7 +240,7 @@ function TransferCard({ transfer }: { transfer: DeskTransfer }) {
           </Button>
         </div>
       )}
-    </Card>
+    </DeskCard>
   );
 }
 

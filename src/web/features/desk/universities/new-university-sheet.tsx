@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { DeskUniversity } from '#contract/desk/universities.ts';
 import {
   MAX_UNIVERSITY_NAME_LENGTH,
   universityDomain,
@@ -8,18 +6,15 @@ import {
   universityShortNames,
 } from '#domain/people/universities.ts';
 import { alertFailure } from '../../../lib/alert-failure.ts';
-import { ApiError, isRefusal } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form.tsx';
-import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
+import { showFieldErrors, useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { showToast } from '../../../ui/overlays/toast.ts';
-import { withStepUp } from '../step-up/step-up.ts';
+import { useDeskAction } from '../frame/use-desk-action.ts';
 
 const rules = z.object({ name: universityName, emailDomain: universityDomain, shortNames: universityShortNames });
-const EMPTY = { name: '', emailDomain: '', shortNames: '' };
 
 /** Adds a school to the directory. @param requestedName as members asked for it */
 export default function NewUniversitySheet({
@@ -29,30 +24,19 @@ export default function NewUniversitySheet({
 }: {
   requestedName: string | undefined;
   onClose: () => void;
-  onAdded: (university: DeskUniversity) => void;
+  onAdded: (name: string) => void;
 }) {
-  const queries = useQueryClient();
-  const form = useZodForm(rules, { ...EMPTY, name: requestedName ?? '' });
+  const act = useDeskAction(['desk-universities', 'university-requests', 'waiting']);
+  const form = useZodForm(rules, { name: requestedName ?? '', emailDomain: '', shortNames: '' });
   const { errors } = form.formState;
 
   const add = form.handleSubmit(async (body) => {
-    try {
-      const added = await withStepUp(() => call('POST /v1/admin/universities', { body: { ...body, requestedName } }));
-      showToast({ message: '학교를 더했어요.', tone: 'success' });
-      for (const key of ['desk-universities', 'university-requests', 'waiting'])
-        await queries.invalidateQueries({ queryKey: [key] });
-      onAdded(added);
-    } catch (error) {
-      if (isRefusal(error, 'STEP_UP_REQUIRED')) return;
-      const [fault] = error instanceof ApiError ? error.fieldErrors : [];
-      if (fault && fault.field in EMPTY)
-        form.setError(
-          fault.field as keyof typeof EMPTY,
-          { type: 'server', message: fault.message },
-          { shouldFocus: true },
-        );
-      else await alertFailure('더하지 못했어요', error);
-    }
+    const isDone = await act({
+      work: () => call('POST /v1/admin/universities', { body: { ...body, requestedName } }),
+      done: '학교를 더했어요.',
+      failure: (error) => showFieldErrors(form, error) || alertFailure('더하지 못했어요', error),
+    });
+    if (isDone) onAdded(body.name);
   });
 
   return (

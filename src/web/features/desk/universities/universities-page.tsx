@@ -1,50 +1,40 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskUniversity } from '#contract/desk/universities.ts';
 import { NAME_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { universityDomain } from '#domain/people/universities.ts';
-import { alertFailure } from '../../../lib/alert-failure.ts';
-import { isRefusal, messageOf } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form.tsx';
 import { describeDate } from '../../../lib/korean-date.ts';
+import { queryOf } from '../../../lib/query-of.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { dialog } from '../../../ui/overlays/dialog.ts';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
-import { showToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
+import { DeskCard, Fact, Facts } from '../desk-card.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
-import { Fact, Facts } from '../fact.tsx';
 import { deskList, filterChoice, orderChoice, useAddressQuery, WIDTHS } from '../frame/desk-list.tsx';
 import { useDeskAction } from '../frame/use-desk-action.ts';
-import { withStepUp } from '../step-up/step-up.ts';
 
 /** One school with its mail domains. The first one is the directory's, and stays. */
 export function UniversityCard({ university }: { university: DeskUniversity }) {
   const { universityId, name, shortNames, emailDomains, addedAt } = university;
-  const queries = useQueryClient();
   const act = useDeskAction(['desk-universities']);
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
+  const added = useField();
   const params = { universityId };
 
   async function add() {
-    const parsed = universityDomain.safeParse(typed);
-    if (!parsed.success) {
-      setError(parsed.error.issues[0]?.message);
-      return;
-    }
-    try {
-      const body = { domain: parsed.data };
-      await withStepUp(() => call('POST /v1/admin/universities/{universityId}/domains', { params, body }));
-      setTyped('');
-      showToast({ message: '도메인을 더했어요.', tone: 'success' });
-      await queries.invalidateQueries({ queryKey: ['desk-universities'] });
-    } catch (failed) {
-      if (!isRefusal(failed, 'STEP_UP_REQUIRED')) setError(messageOf(failed));
-    }
+    const parsed = universityDomain.safeParse(added.text);
+    if (!parsed.success) return added.setError(parsed.error.issues[0]?.message);
+    const body = { domain: parsed.data };
+    await act({
+      work: () => call('POST /v1/admin/universities/{universityId}/domains', { params, body }),
+      done: '도메인을 더했어요.',
+      failure: (error) => added.setError(messageOf(error)),
+      onDone: () => added.set(''),
+    });
   }
 
   const remove = (domain: string) =>
@@ -61,8 +51,7 @@ export function UniversityCard({ university }: { university: DeskUniversity }) {
     });
 
   return (
-    <Card tone="outlined" className="flex flex-col gap-4">
-      <h2 className="text-lg font-bold break-words">{name}</h2>
+    <DeskCard title={name}>
       <Facts>
         <Fact label="줄임말">{shortNames || '없음'}</Fact>
         <Fact label="등록">{addedAt ? `${describeDate(new Date(addedAt))}에 추가` : '처음부터 있던 학교'}</Fact>
@@ -84,50 +73,38 @@ export function UniversityCard({ university }: { university: DeskUniversity }) {
       </div>
       <Form className="flex flex-col gap-3" onSubmit={add}>
         <TextField
+          {...added.field}
           label="더할 도메인"
           hint="이 도메인의 메일로 가입한 학생은 증명서 없이 인증돼요."
           placeholder="예) pusan.ac.kr"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={100}
-          value={typed}
-          error={error}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setError(undefined);
-          }}
         />
-        <Button type="submit" variant="secondary" disabled={!typed.trim()}>
+        <Button type="submit" variant="secondary" disabled={!added.text.trim()}>
           도메인 추가
         </Button>
       </Form>
-    </Card>
+    </DeskCard>
   );
 }
 
 /** Requested schools, above the list; nothing without any. */
 function UniversityRequests({ onAdd }: { onAdd: (name: string) => void }) {
-  const queries = useQueryClient();
-  const { data } = useQuery({
-    queryKey: ['university-requests'],
-    queryFn: ({ signal }) => call('GET /v1/admin/university-requests', { signal }),
-  });
+  const act = useDeskAction(['university-requests', 'waiting']);
+  const { data } = useQuery(queryOf(['university-requests'], 'GET /v1/admin/university-requests'));
 
-  async function decline(name: string) {
-    const isMeant = await dialog.confirm({
-      title: '추가 요청을 거절할까요?',
-      description: `${name}: 요청한 회원에게 정식 이름을 확인해 달라고 알려요.`,
-      confirmText: '거절하기',
-      tone: 'danger',
+  const decline = (name: string) =>
+    act({
+      question: {
+        title: '추가 요청을 거절할까요?',
+        description: `${name}: 요청한 회원에게 정식 이름을 확인해 달라고 알려요.`,
+        confirmText: '거절하기',
+        tone: 'danger',
+      },
+      work: () => call('POST /v1/admin/university-requests/rejection', { body: { name } }),
+      failure: '거절하지 못했어요',
     });
-    if (!isMeant) return;
-    try {
-      await call('POST /v1/admin/university-requests/rejection', { body: { name } });
-    } catch (error) {
-      await alertFailure('거절하지 못했어요', error);
-    }
-    for (const key of ['university-requests', 'waiting']) await queries.invalidateQueries({ queryKey: [key] });
-  }
 
   if (!data || data.requests.length === 0) return null;
   return (
@@ -184,7 +161,6 @@ const UniversityList = deskList({
     orderChoice(NAME_ORDER_LABELS, 'NAME'),
   ],
   empty: { title: '아직 학교가 없어요', found: '찾은 학교가 없어요' },
-  skeleton: 'h-40',
   detail: (university) => <UniversityCard university={university} />,
 });
 
@@ -207,7 +183,7 @@ export default function UniversitiesPage() {
         <NewUniversitySheet
           requestedName={adding.requestedName}
           onClose={() => setAdding(undefined)}
-          onAdded={({ name }) => {
+          onAdded={(name) => {
             setAdding(undefined);
             change({ search: name, state: '', order: '' });
           }}

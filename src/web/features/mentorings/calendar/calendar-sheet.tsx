@@ -1,31 +1,24 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, Download, type LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
 import { describeSession, SESSION_SUMMARY } from '#domain/mentorings/times/session-calendar.ts';
 import { SESSION_MS } from '#domain/mentorings/times/session-length.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
+import { tellResult } from '../../../lib/alert-failure.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { BottomSheet, type SheetProps } from '../../../ui/overlays/bottom-sheet.tsx';
 import { copyText } from '../../../ui/overlays/copy-text.ts';
-import { dialog } from '../../../ui/overlays/dialog.ts';
-import { showToast } from '../../../ui/overlays/toast.ts';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { dialog, type ConfirmOptions } from '../../../ui/overlays/dialog.ts';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 
 /** How a confirmed session gets into a calendar: this one into Google's, this one as a file, or all of them by subscription. */
-export default function CalendarSheet({
-  open,
-  mentoring,
-  onClose,
-}: {
-  open: boolean;
-  mentoring: Mentoring;
-  onClose: () => void;
-}) {
+export default function CalendarSheet({ open, mentoring, onClose }: SheetProps & { mentoring: Mentoring }) {
   const google = googleLink(mentoring, window.location.origin);
   return (
     <BottomSheet open={open} onClose={onClose} title="캘린더에 추가" description="상대의 이름은 캘린더에 적지 않아요.">
@@ -34,14 +27,21 @@ export default function CalendarSheet({
         <ul className="flex flex-col gap-2">
           {google && (
             <li>
-              <Way href={google} icon={CalendarDays} title="Google 캘린더" text="새 창에서 열어 저장해요" isElsewhere />
+              <Way
+                href={google}
+                target="_blank"
+                rel="noopener noreferrer"
+                icon={CalendarDays}
+                name="Google 캘린더"
+                text="새 창에서 열어 저장해요"
+              />
             </li>
           )}
           <li>
             <Way
               href={`/v1/mentoring/${mentoring.mentoringId}/calendar.ics`}
               icon={Download}
-              title="Apple · Outlook 캘린더"
+              name="Apple · Outlook 캘린더"
               text="일정 파일(.ics)을 열어 추가해요"
             />
           </li>
@@ -52,28 +52,14 @@ export default function CalendarSheet({
   );
 }
 
-function Way({
-  href,
-  icon: Icon,
-  title,
-  text,
-  isElsewhere = false,
-}: {
-  href: string;
-  icon: LucideIcon;
-  title: string;
-  text: string;
-  isElsewhere?: boolean;
-}) {
+type WayProps = ComponentProps<'a'> & { icon: LucideIcon; name: string; text: string };
+
+function Way({ icon: Icon, name, text, ...link }: WayProps) {
   return (
-    <a
-      href={href}
-      {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
-      className="flex min-h-14 items-center gap-3 rounded-lg bg-sunken px-4 py-3 hover:bg-line"
-    >
+    <a {...link} className="flex min-h-14 items-center gap-3 rounded-lg bg-sunken px-4 py-3 hover:bg-line">
       <Icon aria-hidden className="size-5.5 shrink-0 text-brand-ink" />
       <span className="min-w-0">
-        <span className="block font-semibold">{title}</span>
+        <span className="block font-semibold">{name}</span>
         <span className="block text-sm text-ink-muted">{text}</span>
       </span>
     </a>
@@ -86,23 +72,48 @@ const calendarQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /v1/calendar', { signal }),
 });
 
-/** Makes a new address, which ends the one before, or turns it off. */
-function useChangeCalendar() {
+type Change = 'renew' | 'turnOff';
+
+const QUESTIONS: Readonly<Record<Change, ConfirmOptions>> = {
+  renew: {
+    title: '새 주소를 만들까요?',
+    description: '지금 주소로 구독한 캘린더에는 더 이상 멘토링이 들어오지 않아요. 새 주소로 다시 구독해 주세요.',
+    confirmText: '새 주소 만들기',
+  },
+  turnOff: {
+    title: '구독 주소를 끌까요?',
+    description: '이 주소로 구독한 캘린더에는 더 이상 멘토링이 들어오지 않아요.',
+    confirmText: '끄기',
+    tone: 'danger',
+  },
+};
+
+const DONE: Readonly<Record<Change, string>> = {
+  renew: '새 구독 주소를 만들었어요.',
+  turnOff: '구독 주소를 껐어요.',
+};
+
+/** Makes a new address, which ends the one before, or turns it off; a toast says the answer. */
+function useChange() {
   const queries = useQueryClient();
   const attempt = useAttempt();
-  return useMutation({
-    mutationFn: async (change: 'renew' | 'turnOff') => {
+
+  async function send(change: Change) {
+    try {
       if (change === 'turnOff') await call('DELETE /v1/calendar');
       else await attempt(change, (idempotencyKey) => call('POST /v1/calendar', { idempotencyKey }));
-    },
-    onSettled: () => queries.invalidateQueries(calendarQuery),
-  });
+    } finally {
+      await queries.invalidateQueries(calendarQuery);
+    }
+  }
+
+  return (change: Change) => tellResult(() => send(change), { done: { message: DONE[change], tone: 'success' } });
 }
 
 /** The address that brings every confirmed and cancelled session into a calendar by itself. */
 function Subscription() {
   const { data, error, refetch } = useQuery(calendarQuery);
-  const renew = useChange('renew');
+  const change = useChange();
   return (
     <section className="pt-6">
       <h3 className="font-bold">확정된 멘토링 모두</h3>
@@ -118,13 +129,9 @@ function Subscription() {
           </Button>
         </div>
       )}
-      {!error && !data && (
-        <LoadingRegion>
-          <Skeleton className="h-12 w-full rounded-lg" />
-        </LoadingRegion>
-      )}
+      {!error && !data && <Skeletons each="h-12 w-full rounded-lg" />}
       {data && data.createdAt === null && (
-        <Button variant="soft" block onClick={renew}>
+        <Button variant="soft" block onClick={() => change('renew')}>
           구독 주소 만들기
         </Button>
       )}
@@ -134,8 +141,7 @@ function Subscription() {
 }
 
 function OwnAddress({ address }: { address: string | null }) {
-  const renew = useChange('renew');
-  const turnOff = useChange('turnOff');
+  const change = useChange();
 
   const copyAddress = () =>
     copyText(address ?? '', {
@@ -143,23 +149,8 @@ function OwnAddress({ address }: { address: string | null }) {
       failed: '복사하지 못했어요. 주소를 길게 눌러 복사해 주세요.',
     });
 
-  async function renewIfSure() {
-    const isSure = await dialog.confirm({
-      title: '새 주소를 만들까요?',
-      description: '지금 주소로 구독한 캘린더에는 더 이상 멘토링이 들어오지 않아요. 새 주소로 다시 구독해 주세요.',
-      confirmText: '새 주소 만들기',
-    });
-    if (isSure) await renew();
-  }
-
-  async function turnOffIfSure() {
-    const isSure = await dialog.confirm({
-      title: '구독 주소를 끌까요?',
-      description: '이 주소로 구독한 캘린더에는 더 이상 멘토링이 들어오지 않아요.',
-      confirmText: '끄기',
-      tone: 'danger',
-    });
-    if (isSure) await turnOff();
+  async function changeIfSure(to: Change) {
+    if (await dialog.confirm(QUESTIONS[to])) await change(to);
   }
 
   return (
@@ -181,30 +172,15 @@ function OwnAddress({ address }: { address: string | null }) {
         <p className="text-ink-muted">지금 주소는 다시 보여 드릴 수 없어요. 새 주소를 만들어 주세요.</p>
       )}
       <div className="flex flex-wrap gap-2 pt-3">
-        <Button size="sm" variant="secondary" onClick={renewIfSure}>
+        <Button size="sm" variant="secondary" onClick={() => changeIfSure('renew')}>
           새 주소 만들기
         </Button>
-        <Button size="sm" variant="ghost" onClick={turnOffIfSure}>
+        <Button size="sm" variant="ghost" onClick={() => changeIfSure('turnOff')}>
           끄기
         </Button>
       </div>
     </>
   );
-}
-
-const DONE = { renew: '새 구독 주소를 만들었어요.', turnOff: '구독 주소를 껐어요.' };
-
-/** A change with its answer as a toast. */
-function useChange(change: 'renew' | 'turnOff') {
-  const { mutateAsync } = useChangeCalendar();
-  return async () => {
-    try {
-      await mutateAsync(change);
-      showToast({ message: DONE[change], tone: 'success' });
-    } catch (error) {
-      showToast({ message: messageOf(error), tone: 'danger' });
-    }
-  };
 }
 
 /**

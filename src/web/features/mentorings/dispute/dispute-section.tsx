@@ -1,10 +1,9 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
 import type { DisputeView } from '#contract/mentorings/disputes.ts';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { labelOfRule, RESOLUTION_LABELS } from '#domain/mentorings/states/resolution-labels.ts';
 import { describeWon } from '#domain/money/payments.ts';
-import { alertFailure } from '../../../lib/alert-failure.ts';
+import { tellResult } from '../../../lib/alert-failure.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
@@ -14,10 +13,9 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Fold } from '../../../ui/layout/accordion.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { dialog } from '../../../ui/overlays/dialog.ts';
-import { showToast } from '../../../ui/overlays/toast.ts';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
-import { StatementSheet, useDispute, useReload } from './statement-sheet.tsx';
+import { StatementButton, useDispute, useReload } from './statement-sheet.tsx';
 
 type Decision = NonNullable<DisputeView['rounds'][number]['decision']>;
 
@@ -49,22 +47,17 @@ function DecisionCard({ decision, round, mentoring }: { decision: Decision; roun
 }
 
 function Answer({ mentoring: { mentoringId } }: { mentoring: Mentoring }) {
-  const [isAppealing, setAppealing] = useState(false);
   const accept = useAcceptance(mentoringId);
-  const reload = useReload(mentoringId);
+  const params = { mentoringId };
   return (
     <div className="flex flex-col gap-2 pt-2">
       <Button variant="soft" onClick={accept}>
         결정을 받아들여요
       </Button>
-      <Button variant="secondary" onClick={() => setAppealing(true)}>
-        이의 신청
-      </Button>
-      <StatementSheet
+      <StatementButton
         mentoringId={mentoringId}
         kind="appeal"
-        open={isAppealing}
-        onClose={() => setAppealing(false)}
+        button={{ variant: 'secondary', children: '이의 신청' }}
         title="어떤 점이 사실과 다른가요?"
         description="이의 신청은 한 번만 할 수 있어요. 다른 운영자가 내린 결정은 바뀌지 않아요. 적은 내용과 파일은 상대도 볼 수 있어요."
         label="이의 신청 내용"
@@ -73,11 +66,9 @@ function Answer({ mentoring: { mentoringId } }: { mentoring: Mentoring }) {
         isTextNeeded
         doneMessage="이의 신청을 받았어요. 다른 운영자가 다시 확인해요."
         failedTitle="신청하지 못했어요"
-        send={async (body, idempotencyKey) => {
-          const params = { mentoringId };
-          await call('POST /v1/mentoring/{mentoringId}/dispute/appeal', { params, body, idempotencyKey });
-          await reload();
-        }}
+        send={(body, idempotencyKey) =>
+          call('POST /v1/mentoring/{mentoringId}/dispute/appeal', { params, body, idempotencyKey })
+        }
       />
     </div>
   );
@@ -95,14 +86,12 @@ function useAcceptance(mentoringId: number) {
       cancelText: '더 생각하기',
     });
     if (!isSure) return;
-    try {
-      await attempt('accept', (idempotencyKey) =>
-        call('POST /v1/mentoring/{mentoringId}/dispute/acceptance', { params: { mentoringId }, idempotencyKey }),
-      );
-      showToast({ message: '결정을 받아들였어요.', tone: 'success' });
-    } catch (error) {
-      await alertFailure('처리하지 못했어요', error);
-    }
+    const send = (idempotencyKey: string) =>
+      call('POST /v1/mentoring/{mentoringId}/dispute/acceptance', { params: { mentoringId }, idempotencyKey });
+    await tellResult(() => attempt('accept', send), {
+      done: { message: '결정을 받아들였어요.', tone: 'success' },
+      failed: '처리하지 못했어요',
+    });
     await reload();
   };
 }
@@ -146,13 +135,7 @@ function StatementList({ statements, mentoring }: { statements: DisputeView['sta
 export default function DisputeSection({ mentoring }: { mentoring: Mentoring }) {
   const { data: dispute, error, isPending, refetch } = useDispute(mentoring);
   const now = useNow();
-  if (isPending) {
-    return (
-      <LoadingRegion>
-        <Skeleton className="h-40 w-full rounded-xl" />
-      </LoadingRegion>
-    );
-  }
+  if (isPending) return <Skeletons each="h-40 w-full rounded-xl" />;
   if (!dispute) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   const waiting = describeWaiting(dispute, now);
   const otherwise = describeDefault(dispute);
@@ -191,35 +174,26 @@ export default function DisputeSection({ mentoring }: { mentoring: Mentoring }) 
 }
 
 function AddStatement({ dispute: { mentoringId, statementsLeft } }: { dispute: DisputeView }) {
-  const [isOpen, setOpen] = useState(false);
-  const reload = useReload(mentoringId);
+  const params = { mentoringId };
   if (statementsLeft === 0) {
     return <p className="text-sm text-ink-muted">남길 수 있는 만큼 모두 남기셨어요. 운영팀이 모두 보고 있어요.</p>;
   }
   return (
-    <>
-      <Button variant="soft" onClick={() => setOpen(true)}>
-        하고 싶은 말 더하기
-      </Button>
-      <StatementSheet
-        mentoringId={mentoringId}
-        kind="statement"
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title="하고 싶은 말을 남겨 주세요"
-        description={`운영팀이 보고 결정해요. 상대도 볼 수 있어요. ${statementsLeft}번 더 남길 수 있어요.`}
-        label="하고 싶은 말"
-        placeholder="예) 저는 10분 전부터 기다리고 있었어요."
-        submitLabel="남기기"
-        doneMessage="남겼어요. 운영팀이 함께 볼게요."
-        failedTitle="남기지 못했어요"
-        send={async (body, idempotencyKey) => {
-          const params = { mentoringId };
-          await call('POST /v1/mentoring/{mentoringId}/dispute/statement', { params, body, idempotencyKey });
-          await reload();
-        }}
-      />
-    </>
+    <StatementButton
+      mentoringId={mentoringId}
+      kind="statement"
+      button={{ variant: 'soft', children: '하고 싶은 말 더하기' }}
+      title="하고 싶은 말을 남겨 주세요"
+      description={`운영팀이 보고 결정해요. 상대도 볼 수 있어요. ${statementsLeft}번 더 남길 수 있어요.`}
+      label="하고 싶은 말"
+      placeholder="예) 저는 10분 전부터 기다리고 있었어요."
+      submitLabel="남기기"
+      doneMessage="남겼어요. 운영팀이 함께 볼게요."
+      failedTitle="남기지 못했어요"
+      send={(body, idempotencyKey) =>
+        call('POST /v1/mentoring/{mentoringId}/dispute/statement', { params, body, idempotencyKey })
+      }
+    />
   );
 }
 

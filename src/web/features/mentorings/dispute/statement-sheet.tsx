@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Paperclip, RotateCcw, X } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
-import type { StatementFile } from '#contract/mentorings/disputes.ts';
+import { type ComponentProps, useRef, useState } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import {
   MAX_STATEMENT_FILES,
@@ -9,32 +8,26 @@ import {
   statementText,
   TOO_MANY_STATEMENT_FILES,
 } from '#domain/mentorings/states/disputes.ts';
-import { FILE_RULES, problemWithFile } from '#domain/people/files.ts';
-import { alertFailure } from '../../../lib/alert-failure.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { tellResult } from '../../../lib/alert-failure.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
+import { refetchStale } from '../../../lib/queries.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { acceptOf } from '../../../ui/fields/accept-of.ts';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { showToast } from '../../../ui/overlays/toast.ts';
+import { type Upload, useUploads } from '../files/use-uploads.ts';
 import { mentoringQuery } from '../mentoring-queries.ts';
-
-let lastKey = 0;
 
 type NewStatement = { text: string; fileIds: number[] };
 
-type StatementSheetProps = {
+type StatementButtonProps = {
   mentoringId: number;
-  /** The draft's key: `objection`, `statement` or `appeal`. */
-  kind: string;
-  open: boolean;
-  onClose: () => void;
+  kind: 'objection' | 'statement' | 'appeal';
+  button: ComponentProps<typeof Button>;
   title: string;
-  description: ReactNode;
+  description: string;
   label: string;
   placeholder: string;
   submitLabel: string;
@@ -42,81 +35,84 @@ type StatementSheetProps = {
   isTextNeeded?: boolean;
   doneMessage: string;
   failedTitle: string;
-  send: (said: NewStatement, idempotencyKey: string) => Promise<void>;
+  send: (said: NewStatement, idempotencyKey: string) => Promise<unknown>;
 };
 
-/** A text and files for the operators and the other side. The input stays until it is sent, offline too. */
-export function StatementSheet(props: StatementSheetProps) {
-  const { mentoringId, kind, open, onClose, isTextNeeded = false, send } = props;
+/** A button that opens a sheet with a text and files for the operators and the other side. The input stays until it is sent, offline too. */
+export function StatementButton(props: StatementButtonProps) {
+  const { mentoringId, kind, isTextNeeded = false, send } = props;
+  const [isOpen, setOpen] = useState(false);
   const [text, setText, clearText] = useDraft(`dispute-${kind}-${mentoringId}`, '');
-  const files = useStatementFiles(mentoringId);
+  const params = { mentoringId };
+  const files = useUploads({
+    kind: 'DISPUTE',
+    max: MAX_STATEMENT_FILES,
+    tooMany: TOO_MANY_STATEMENT_FILES,
+    send: (upload) => call('POST /v1/mentoring/{mentoringId}/dispute/file', { params, body: {}, ...upload }),
+  });
   const attempt = useAttempt();
+  const reload = useReload(mentoringId);
   const problem = statementText.safeParse(text).error?.issues[0]?.message;
-  const isEmpty = text.trim() === '' && (isTextNeeded || files.fileIds.length === 0);
+  const isEmpty = text.trim() === '' && (isTextNeeded || files.stored.length === 0);
   const canSend = !isEmpty && !problem && !files.isUploading && !files.hasFailed;
 
+  async function sendAndReload() {
+    const said = { text: text.trim(), fileIds: files.stored.map(({ fileId }) => fileId) };
+    await attempt(said, (idempotencyKey) => send(said, idempotencyKey));
+    await reload();
+  }
+
   async function submit() {
-    const said = { text: text.trim(), fileIds: files.fileIds };
-    try {
-      await attempt(said, (idempotencyKey) => send(said, idempotencyKey));
-      setText('');
-      clearText();
-      files.clear();
-      showToast({ message: props.doneMessage, tone: 'success' });
-      onClose();
-    } catch (error) {
-      await alertFailure(props.failedTitle, error);
-    }
+    const done = { message: props.doneMessage, tone: 'success' } as const;
+    if (!(await tellResult(sendAndReload, { done, failed: props.failedTitle }))) return;
+    setText('');
+    clearText();
+    files.clear();
+    setOpen(false);
   }
 
   return (
-    <BottomSheet
-      open={open}
-      onClose={onClose}
-      title={props.title}
-      description={props.description}
-      footer={
-        <Button block size="lg" disabled={!canSend} onClick={submit}>
-          {props.submitLabel}
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-4 pt-3">
-        <TextArea
-          label={props.label}
-          hideLabel
-          rows={4}
-          placeholder={props.placeholder}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          maxCount={MAX_STATEMENT_LENGTH}
-          error={problem}
-        />
-        <StatementFiles files={files} />
-      </div>
-    </BottomSheet>
+    <>
+      <Button {...props.button} onClick={() => setOpen(true)} />
+      <BottomSheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={props.title}
+        description={props.description}
+        footer={
+          <Button block size="lg" disabled={!canSend} onClick={submit}>
+            {props.submitLabel}
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-4 pt-3">
+          <TextArea
+            label={props.label}
+            hideLabel
+            rows={4}
+            placeholder={props.placeholder}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            maxCount={MAX_STATEMENT_LENGTH}
+            error={problem}
+          />
+          <StatementFiles files={files} />
+        </div>
+      </BottomSheet>
+    </>
   );
 }
 
 /** The files of a statement, with a button to choose more. */
-function StatementFiles({ files }: { files: ReturnType<typeof useStatementFiles> }) {
+function StatementFiles({ files }: { files: ReturnType<typeof useUploads> }) {
+  const { uploads } = files;
   const picker = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-col gap-2">
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        accept={acceptOf(FILE_RULES.DISPUTE)}
-        onChange={({ target }) => {
-          files.add([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
-      {files.files.length > 0 && (
+      <input ref={picker} {...files.input} />
+      {uploads.length > 0 && (
         <ul aria-label="함께 보낼 파일" className="flex flex-col gap-1.5">
-          {files.files.map((file) => (
+          {uploads.map((file) => (
             <FileLine key={file.key} file={file} onRetry={files.retry} onRemove={files.remove} />
           ))}
         </ul>
@@ -124,7 +120,7 @@ function StatementFiles({ files }: { files: ReturnType<typeof useStatementFiles>
       <Button
         variant="soft"
         size="sm"
-        disabled={files.files.length >= MAX_STATEMENT_FILES}
+        disabled={uploads.length >= MAX_STATEMENT_FILES}
         onClick={() => picker.current?.click()}
       >
         <Paperclip aria-hidden className="size-4.5" />
@@ -138,15 +134,9 @@ function StatementFiles({ files }: { files: ReturnType<typeof useStatementFiles>
   );
 }
 
-function FileLine({
-  file,
-  onRetry,
-  onRemove,
-}: {
-  file: ChosenFile;
-  onRetry: (file: ChosenFile) => void;
-  onRemove: (key: number) => void;
-}) {
+type FileLineProps = { file: Upload; onRetry: (file: Upload) => void; onRemove: (key: number) => void };
+
+function FileLine({ file, onRetry, onRemove }: FileLineProps) {
   const { source, progress, stored, problem, canRetry, key } = file;
   return (
     <li className="flex items-center gap-1 rounded-lg bg-sunken pl-3.5">
@@ -168,68 +158,6 @@ function FileLine({
   );
 }
 
-/** A file of a statement. */
-interface ChosenFile {
-  readonly key: number;
-  readonly source: File;
-  /** 0 to 1. */
-  readonly progress: number;
-  /** Once it is uploaded. */
-  readonly stored?: StatementFile | undefined;
-  readonly problem?: string | undefined;
-  /** Whether a retry may succeed; not if the file itself is refused. */
-  readonly canRetry?: boolean | undefined;
-}
-
-/** Files are uploaded as they are chosen; one that could not be uploaded stays until it is tried again or taken away. */
-function useStatementFiles(mentoringId: number) {
-  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
-  const [problem, setProblem] = useState<string>();
-  const change = (key: number, to: Partial<ChosenFile>) =>
-    setFiles((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each)));
-
-  async function upload(key: number, file: File) {
-    const refused = await problemWithFile('DISPUTE', file);
-    if (refused) return change(key, { problem: refused, canRetry: false });
-    change(key, { problem: undefined, progress: 0 });
-    try {
-      const stored = await call('POST /v1/mentoring/{mentoringId}/dispute/file', {
-        params: { mentoringId },
-        body: {},
-        file,
-        onProgress: (progress: number) => change(key, { progress }),
-      });
-      change(key, { stored });
-    } catch (error) {
-      change(key, { problem: messageOf(error), canRetry: true });
-    }
-  }
-
-  function add(chosen: readonly File[]) {
-    const room = MAX_STATEMENT_FILES - files.length;
-    setProblem(chosen.length > room ? TOO_MANY_STATEMENT_FILES : undefined);
-    for (const source of chosen.slice(0, room)) {
-      lastKey += 1;
-      const key = lastKey;
-      setFiles((all) => [...all, { key, source, progress: 0 }]);
-      void upload(key, source);
-    }
-  }
-
-  return {
-    files,
-    problem,
-    add,
-    retry: ({ key, source }: ChosenFile) => void upload(key, source),
-    remove: (key: number) => setFiles((all) => all.filter((each) => each.key !== key)),
-    clear: () => setFiles([]),
-    isUploading: files.some(({ stored, problem: fault }) => !stored && !fault),
-    /** Whether an upload failed: the statement waits until the file is retried or removed. */
-    hasFailed: files.some(({ problem: fault }) => fault !== undefined),
-    fileIds: files.flatMap(({ stored }) => stored?.fileId ?? []),
-  };
-}
-
 /** The dispute of a mentoring, fetched anew with each version of the mentoring: what is said and decided changes that. */
 export function useDispute({ mentoringId, version }: Pick<Mentoring, 'mentoringId' | 'version'>) {
   return useQuery({
@@ -242,11 +170,5 @@ export function useDispute({ mentoringId, version }: Pick<Mentoring, 'mentoringI
 /** Reloads a mentoring with its dispute, and the lists that show its state. */
 export function useReload(mentoringId: number) {
   const queries = useQueryClient();
-  return async function reload() {
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: mentoringQuery(mentoringId).queryKey }),
-      queries.invalidateQueries({ queryKey: ['mentorings'] }),
-      queries.invalidateQueries({ queryKey: ['coupons'] }),
-    ]);
-  };
+  return () => refetchStale(queries, [mentoringQuery(mentoringId).queryKey, ['mentorings'], ['coupons']]);
 }

@@ -1,9 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { useIsLive } from '../../../lib/live/live-state.ts';
-
-/** While the server does not push changes. */
-const POLL_INTERVAL_MS = 5000;
+import { usePollInterval } from '../../../lib/live/live-state.ts';
 
 /** A mentoring's conversation without its messages: who, until when, how far it has come. */
 export function conversationQuery(mentoringId: number) {
@@ -17,6 +14,5 @@ export function conversationQuery(mentoringId: number) {
 
 /** The same, kept up to date by the server or by polling. */
 export function useConversation(mentoringId: number) {
-  const isLive = useIsLive();
-  return useQuery({ ...conversationQuery(mentoringId), refetchInterval: isLive ? false : POLL_INTERVAL_MS });
+  return useQuery({ ...conversationQuery(mentoringId), refetchInterval: usePollInterval(5000) });
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, ChevronRight } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Conversation, Message } from '#contract/mentorings/messages.ts';
 import { paths } from '#contract/pages.ts';
@@ -43,20 +43,14 @@ export function ConversationView({ conversation }: { conversation: Conversation 
   const [reported, setReported] = useState<Message>();
   const [isEndShown, setEndShown] = useState(true);
   const list = useMessageWindow(mentoringId, lastNumber);
-  const { append } = list;
-  const handleSent = useCallback(
-    (message: Message) => {
-      append(message);
+  const { outgoing, messages: onTheirWay } = useOutgoing(mentoringId, {
+    sent(message) {
+      list.append(message);
       queries.setQueryData(
         queryKey,
         (known) => known && { ...known, lastNumber: Math.max(known.lastNumber, message.number) },
       );
     },
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key is the same as long as the mentoring is
-    [append, queries, mentoringId],
-  );
-  const { outgoing, messages: onTheirWay } = useOutgoing(mentoringId, {
-    sent: handleSent,
     refused: () => void queries.invalidateQueries({ queryKey }),
   });
   const shown = list.window?.messages ?? [];
@@ -93,11 +87,7 @@ export function ConversationView({ conversation }: { conversation: Conversation 
           <MessageList
             conversation={conversation}
             window={list.window}
-            error={list.error}
-            isBehind={list.isBehind}
-            onOlder={list.loadOlder}
-            onNewer={list.loadNewer}
-            onNewest={list.openNewest}
+            list={list}
             onMenu={setReported}
             onEndShown={setEndShown}
             outgoing={waiting}
@@ -130,13 +120,9 @@ export function ConversationView({ conversation }: { conversation: Conversation 
   );
 }
 
-function NoMessages({
-  list,
-  stoppedBy,
-}: {
-  list: ReturnType<typeof useMessageWindow>;
-  stoppedBy: Conversation['stoppedBy'];
-}) {
+type NoMessagesProps = Pick<Conversation, 'stoppedBy'> & { list: ReturnType<typeof useMessageWindow> };
+
+function NoMessages({ list, stoppedBy }: NoMessagesProps) {
   if (list.window)
     return (
       <div
@@ -161,16 +147,14 @@ function NoMessages({
   return <MessagesSkeleton />;
 }
 
-/** Announces to screen readers what the other side writes, and whether the own message was sent. */
-function Announcements({
-  conversation,
-  newest,
-  waiting,
-}: {
+interface Announced {
   conversation: Conversation;
   newest: Message | undefined;
   waiting: readonly OutgoingMessage[];
-}) {
+}
+
+/** Announces to screen readers what the other side writes, and whether the own message was sent. */
+function Announcements({ conversation, newest, waiting }: Announced) {
   const [first] = useState(() => conversation.lastNumber);
   const isNew = newest !== undefined && newest.number > first;
   const isOther = newest?.sender !== conversation.side;
@@ -198,11 +182,9 @@ function useReadMark({ mentoringId, ownRead }: Conversation, seen: number) {
       const before = marked.current;
       marked.current = seen;
       try {
-        await call('POST /v1/mentoring/{mentoringId}/messages/read', {
-          params: { mentoringId },
-          body: { through: seen },
-        });
-        await queries.invalidateQueries({ queryKey: unreadMessagesQuery().queryKey });
+        const options = { params: { mentoringId }, body: { through: seen } };
+        await call('POST /v1/mentoring/{mentoringId}/messages/read', options);
+        await queries.invalidateQueries(unreadMessagesQuery);
       } catch {
         // Without a network it is marked with the next message, or when the page is looked at again.
         marked.current = before;
@@ -249,7 +231,6 @@ function SessionCard({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** The skeletons of messages from both sides. */
 export function MessagesSkeleton() {
   return (
     <LoadingRegion className="flex min-h-0 flex-1 flex-col justify-end gap-3 overflow-hidden px-page py-6">
@@ -262,7 +243,6 @@ export function MessagesSkeleton() {
   );
 }
 
-/** Two speech bubbles, for a conversation. */
 function TalkArt() {
   return (
     <Art>

@@ -15,6 +15,15 @@ interface NamedMentor {
   readonly name: string;
 }
 
+interface MentorsProps {
+  /** Mentors of this job field can be named. */
+  field: JobField;
+  /** The mentors who have the proposal, or have had it. */
+  except: readonly number[];
+  named?: readonly NamedMentor[];
+  max?: number;
+}
+
 /** Mentors of a field; up to `max` of them can be named, in the order of the taps. */
 function BackupMentors({
   field,
@@ -23,14 +32,7 @@ function BackupMentors({
   max,
   mentorIds,
   onChange,
-}: {
-  field: JobField;
-  except: readonly number[];
-  named: readonly NamedMentor[];
-  max: number;
-  mentorIds: readonly number[];
-  onChange: (mentorIds: number[]) => void;
-}) {
+}: Required<MentorsProps> & { mentorIds: readonly number[]; onChange: (mentorIds: number[]) => void }) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
     mentorListQuery({ q: '', sort: 'recommended', field }),
   );
@@ -83,20 +85,10 @@ function BackupMentors({
   );
 }
 
+type OptionProps = { name: string; about: string; place: number; isFull: boolean; onToggle: () => void };
+
 /** @param place 1 for the mentor asked first, 0 for one who is not named */
-function MentorOption({
-  name,
-  about,
-  place,
-  isFull,
-  onToggle,
-}: {
-  name: string;
-  about: string;
-  place: number;
-  isFull: boolean;
-  onToggle: () => void;
-}) {
+function MentorOption({ name, about, place, isFull, onToggle }: OptionProps) {
   return (
     <label className="relative block">
       <input
@@ -122,14 +114,9 @@ function MentorOption({
   );
 }
 
-const MODES = ['NOBODY', 'AUTOMATIC', 'NAMED'] as const;
-type Mode = (typeof MODES)[number];
-
-const MODE_LABELS: Readonly<Record<Mode, string>> = {
-  NOBODY: '전액 돌려받기',
-  AUTOMATIC: '비슷한 멘토에게 자동으로',
-  NAMED: '다음 멘토 고르기',
-};
+const MODE_LABELS = { NOBODY: '전액 돌려받기', AUTOMATIC: '비슷한 멘토에게 자동으로', NAMED: '다음 멘토 고르기' };
+type Mode = keyof typeof MODE_LABELS;
+const MODES = Object.keys(MODE_LABELS) as Mode[];
 
 /** The next mentors of a paid proposal if the mentor declines or does not answer, and the consent to that (product §5.6). */
 export function BackupFields({
@@ -139,18 +126,7 @@ export function BackupFields({
   except,
   named = [],
   max = MAX_BACKUPS,
-}: {
-  choice: BackupChoice;
-  onChange: (choice: BackupChoice) => void;
-  /** Mentors of this job field can be named. */
-  field: JobField;
-  /** The mentors who have the proposal, or have had it. */
-  except: readonly number[];
-  /** The mentors named already. */
-  named?: readonly NamedMentor[];
-  /** How many mentors may be named. */
-  max?: number;
-}) {
+}: MentorsProps & { choice: BackupChoice; onChange: (choice: BackupChoice) => void }) {
   const name = useId();
   const [mode, setMode] = useState<Mode>(modeOf(choice));
 

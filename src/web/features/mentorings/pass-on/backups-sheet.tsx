@@ -2,24 +2,16 @@ import { useState } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { backupChoice, type BackupChoice } from '#domain/mentorings/proposals/backups.ts';
 import { JOB_FIELDS } from '#domain/people/job-fields.ts';
-import { alertFailure } from '../../../lib/alert-failure.ts';
+import { tellResult } from '../../../lib/alert-failure.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { BottomSheet, type SheetProps } from '../../../ui/overlays/bottom-sheet.tsx';
 import { dialog } from '../../../ui/overlays/dialog.ts';
-import { showToast } from '../../../ui/overlays/toast.ts';
 import { useTransition } from '../mentoring-queries.ts';
 import { BackupFields } from './backup-fields.tsx';
 
 /** The student names other backups, or none, until a mentor confirms the proposal. */
-export default function BackupsSheet({
-  mentoring: { mentoringId, backups, field, counterpart },
-  open,
-  onClose,
-}: {
-  mentoring: Mentoring;
-  open: boolean;
-  onClose: () => void;
-}) {
+export default function BackupsSheet({ mentoring, open, onClose }: SheetProps & { mentoring: Mentoring }) {
+  const { mentoringId, backups, field, counterpart } = mentoring;
   const [choice, setChoice] = useState<BackupChoice>(choiceOf(backups));
   const changing = useTransition('PUT /v1/mentoring/{mentoringId}/backups', mentoringId);
   const jobField = JOB_FIELDS.find((each) => each === field);
@@ -29,13 +21,11 @@ export default function BackupsSheet({
 
   async function change() {
     if (problem) return dialog.alert({ title: '다음 선배를 확인해 주세요', description: problem });
-    try {
-      await changing.mutateAsync(choice);
-      showToast({ message: '다음 선배를 정했어요.', tone: 'success' });
-      return onClose();
-    } catch (error) {
-      return alertFailure('다음 선배를 바꾸지 못했어요', error);
-    }
+    const isChanged = await tellResult(() => changing.mutateAsync(choice), {
+      done: { message: '다음 선배를 정했어요.', tone: 'success' },
+      failed: '다음 선배를 바꾸지 못했어요',
+    });
+    if (isChanged) onClose();
   }
 
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
 import { NO_BACKUPS } from '#domain/mentorings/proposals/backups.ts';
-import { alertFailure } from '../../../lib/alert-failure.ts';
+import { tellResult } from '../../../lib/alert-failure.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { useTransition } from '../mentoring-queries.ts';
@@ -28,14 +28,7 @@ export function PassedOn({ mentoring }: { mentoring: Mentoring }) {
 function Waiting({ mentoringId }: { mentoringId: number }) {
   const stop = useTransition('PUT /v1/mentoring/{mentoringId}/backups', mentoringId);
 
-  async function takeBack() {
-    try {
-      await stop.mutateAsync(NO_BACKUPS);
-    } catch (error) {
-      await alertFailure('돌려받지 못했어요', error);
-    }
-  }
-
+  const takeBack = () => tellResult(() => stop.mutateAsync(NO_BACKUPS), { failed: '돌려받지 못했어요' });
   return (
     <>
       <p className="font-semibold">다음 선배에게 전하고 있어요.</p>

@@ -11,17 +11,13 @@ import { showToast } from '../../../ui/overlays/toast.ts';
 import { refreshPayment } from '../mentoring-queries.ts';
 import { RefundAccountFields } from './refund-account-fields.tsx';
 
+type Props = { mentoringId: number; onReplaced?: () => void };
+
 /**
  * Asks for another account to refund a bank transfer to.
  * @param onReplaced given where the account is corrected before it was needed; otherwise a refund waits for it
  */
-export default function ReplaceRefundAccount({
-  mentoringId,
-  onReplaced,
-}: {
-  mentoringId: number;
-  onReplaced?: () => void;
-}) {
+export default function ReplaceRefundAccount({ mentoringId, onReplaced }: Props) {
   const form = useZodForm(refundAccount, { accountNumber: '', holderName: '' });
   const queries = useQueryClient();
   const attempt = useAttempt();

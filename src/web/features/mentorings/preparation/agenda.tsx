@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Preparation } from '#contract/mentorings/preparation.ts';
 import { MAX_NOTE_LENGTH, note as noteRule } from '#domain/mentorings/preparation.ts';
+import { tellResult } from '../../../lib/alert-failure.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
@@ -10,7 +11,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { usePreparation, usePreparationChanges } from './preparation-queries.ts';
 
 const [QuestionsSheet, opener] = lazySheet(() => import('./questions-sheet.tsx'));
@@ -22,13 +23,7 @@ const [QuestionsSheet, opener] = lazySheet(() => import('./questions-sheet.tsx')
 export default function Agenda({ mentoringId, message }: { mentoringId: number; message: string }) {
   const { data: preparation, error, isPending, refetch } = usePreparation(mentoringId);
   const [isWriting, setWriting] = useState(false);
-  if (isPending) {
-    return (
-      <LoadingRegion>
-        <Skeleton className="h-40 w-full rounded-xl" />
-      </LoadingRegion>
-    );
-  }
+  if (isPending) return <Skeletons each="h-40 w-full rounded-xl" />;
   if (!preparation) {
     return (
       <div className="flex flex-col items-start gap-3">
@@ -70,11 +65,7 @@ function QuestionList({ preparation }: { preparation: Preparation }) {
 
   async function setTicked(position: number, isTicked: boolean) {
     setPending((all) => ({ ...all, [position]: isTicked }));
-    try {
-      await tick(position, isTicked);
-    } catch (error) {
-      showToast({ message: messageOf(error), tone: 'danger' });
-    }
+    await tellResult(() => tick(position, isTicked));
     setPending(({ [position]: _done, ...rest }) => rest);
   }
 

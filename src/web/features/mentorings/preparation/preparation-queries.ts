@@ -1,11 +1,8 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Preparation } from '#contract/mentorings/preparation.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
-import { useIsLive } from '../../../lib/live/live-state.ts';
-
-/** While the server does not push changes. */
-const POLL_INTERVAL_MS = 15_000;
+import { usePollInterval } from '../../../lib/live/live-state.ts';
 
 /** Questions and note of a mentoring. */
 export function preparationQuery(mentoringId: number) {
@@ -17,8 +14,7 @@ export function preparationQuery(mentoringId: number) {
 
 /** The same, kept up to date: the stream's `conversation` event refetches it. */
 export function usePreparation(mentoringId: number) {
-  const isLive = useIsLive();
-  return useQuery({ ...preparationQuery(mentoringId), refetchInterval: isLive ? false : POLL_INTERVAL_MS });
+  return useQuery({ ...preparationQuery(mentoringId), refetchInterval: usePollInterval(15_000) });
 }
 
 /** The three ways to change it. Each throws the ApiError to show; after one the newest state is fetched. */
@@ -26,45 +22,33 @@ export function usePreparationChanges(mentoringId: number) {
   const queries = useQueryClient();
   const attempt = useAttempt();
   const { queryKey } = preparationQuery(mentoringId);
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ payload, send }: { payload: unknown; send: (idempotencyKey: string) => Promise<Preparation> }) =>
-      attempt(payload, send),
-    onSuccess: async (preparation) => {
+  const params = { mentoringId };
+
+  async function change(payload: unknown, send: (idempotencyKey: string) => Promise<Preparation>) {
+    try {
+      const preparation = await attempt(payload, send);
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, preparation);
-    },
-    onError: () => queries.invalidateQueries({ queryKey }),
-  });
+      return preparation;
+    } catch (error) {
+      await queries.invalidateQueries({ queryKey });
+      throw error;
+    }
+  }
+
   return {
     writeQuestions: (questions: string[]) =>
-      mutateAsync({
-        payload: ['questions', questions],
-        send: (idempotencyKey) =>
-          call('PUT /v1/mentoring/{mentoringId}/questions', {
-            params: { mentoringId },
-            body: { questions },
-            idempotencyKey,
-          }),
-      }),
+      change(['questions', questions], (idempotencyKey) =>
+        call('PUT /v1/mentoring/{mentoringId}/questions', { params, body: { questions }, idempotencyKey }),
+      ),
     tick: (position: number, isTicked: boolean) =>
-      mutateAsync({
-        payload: ['tick', position, isTicked],
-        send: (idempotencyKey) =>
-          call('PUT /v1/mentoring/{mentoringId}/questions/{position}/tick', {
-            params: { mentoringId, position },
-            body: { isTicked },
-            idempotencyKey,
-          }),
+      change(['tick', position, isTicked], (idempotencyKey) => {
+        const options = { params: { ...params, position }, body: { isTicked }, idempotencyKey };
+        return call('PUT /v1/mentoring/{mentoringId}/questions/{position}/tick', options);
       }),
     writeNote: (text: string, version: number) =>
-      mutateAsync({
-        payload: ['note', text, version],
-        send: (idempotencyKey) =>
-          call('PUT /v1/mentoring/{mentoringId}/note', {
-            params: { mentoringId },
-            body: { text, version },
-            idempotencyKey,
-          }),
-      }),
+      change(['note', text, version], (idempotencyKey) =>
+        call('PUT /v1/mentoring/{mentoringId}/note', { params, body: { text, version }, idempotencyKey }),
+      ),
   };
 }

@@ -1,10 +1,9 @@
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings/states/attendance.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
-import { alertFailure } from '../../../lib/alert-failure.ts';
+import { tellResult } from '../../../lib/alert-failure.ts';
 import { EACH_SECOND_MS, useNow } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { showToast } from '../../../ui/overlays/toast.ts';
 import { useTransition } from '../mentoring-queries.ts';
 
 /** Confirms attendance at the mentor's own address, from ten minutes before the start to ten minutes after it (product §7.1). */
@@ -13,14 +12,11 @@ export function AttendanceButton({ mentoring }: { mentoring: Mentoring }) {
   const isHere = mentoring.attendance[mentoring.side];
   const isOpen = useIsOpen(mentoring);
 
-  async function attend() {
-    try {
-      await attendance.mutateAsync(undefined);
-      showToast({ message: '참석을 확인했어요.', tone: 'success' });
-    } catch (error) {
-      await alertFailure('참석을 확인하지 못했어요', error);
-    }
-  }
+  const attend = () =>
+    tellResult(() => attendance.mutateAsync(undefined), {
+      done: { message: '참석을 확인했어요.', tone: 'success' },
+      failed: '참석을 확인하지 못했어요',
+    });
 
   return (
     <Button disabled={isHere || !isOpen} onClick={attend}>

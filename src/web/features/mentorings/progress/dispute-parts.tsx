@@ -30,7 +30,6 @@ export function LateObjection({ mentoring }: { mentoring: Mentoring }) {
   );
 }
 
-/** Reports a problem with the session. */
 export function DisputeButton({ mentoring }: { mentoring: Mentoring }) {
   return (
     <Suspense fallback={<div className="h-target" />}>

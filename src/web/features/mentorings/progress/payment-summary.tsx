@@ -29,7 +29,7 @@ export function PaymentSummary({ mentoringId, payment }: { mentoringId: number; 
         {payment.refundKrw > 0 && <Row label="환불 금액">{describeWon(payment.refundKrw)}</Row>}
         {payment.refundedAt && <Row label="환불한 때">{describeKoreanTime(new Date(payment.refundedAt))}</Row>}
       </dl>
-      <HandRefundNotes refunds={payment.handRefunds} method={payment.method} />
+      <HandRefundNotes payment={payment} />
       {payment.canChangeRefundAccount && !payment.needsRefundAccount && (
         <ChangeRefundAccount mentoringId={mentoringId} />
       )}
@@ -48,17 +48,11 @@ export function PaymentSummary({ mentoringId, payment }: { mentoringId: number; 
 }
 
 /** What operators gave back besides what the rules return, and why. */
-function HandRefundNotes({
-  refunds,
-  method,
-}: {
-  refunds: NonNullable<Payment['handRefunds']>;
-  method: Payment['method'];
-}) {
-  if (refunds.length === 0) return null;
+function HandRefundNotes({ payment: { handRefunds, method } }: { payment: Payment }) {
+  if (handRefunds.length === 0) return null;
   return (
     <ul aria-label="운영팀의 환불" className="flex flex-col gap-2">
-      {refunds.map(({ amountKrw, reason, sentAt, doneAt, refundAccount }) => (
+      {handRefunds.map(({ amountKrw, reason, sentAt, doneAt, refundAccount }) => (
         <li key={sentAt} className="rounded-lg bg-sunken px-4 py-3 text-sm">
           <p className="font-semibold">
             {`운영팀이 ${describeWon(amountKrw)}을 ${doneAt ? '돌려드렸어요' : '돌려드리고 있어요'}`}

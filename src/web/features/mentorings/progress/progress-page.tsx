@@ -37,13 +37,7 @@ function Progress({ mentoringId, side }: { mentoringId: number; side: Side }) {
   const { data: mentoring, error, isPending, refetch } = useMentoring(mentoringId);
   // After a payment.
   useSkippedEntry(statusOf(side));
-  if (isPending) {
-    return (
-      <PageBody>
-        <ProgressSkeleton />
-      </PageBody>
-    );
-  }
+  if (isPending) return <ProgressSkeleton />;
   if (!mentoring) {
     if (error instanceof ApiError && error.status === 404) return <UnknownMentoring side={side} />;
     return (
@@ -53,13 +47,7 @@ function Progress({ mentoringId, side }: { mentoringId: number; side: Side }) {
     );
   }
   return (
-    <Settled
-      fallback={
-        <PageBody>
-          <ProgressSkeleton />
-        </PageBody>
-      }
-    >
+    <Settled fallback={<ProgressSkeleton />}>
       <ProgressScreen mentoring={mentoring} />
     </Settled>
   );
@@ -82,13 +70,14 @@ function UnknownMentoring({ side }: { side: Side }) {
   );
 }
 
-/** The skeletons of the tracker, the ticket and the groups. */
 function ProgressSkeleton() {
   return (
-    <LoadingRegion className="flex flex-col gap-5">
-      <Skeleton className="h-15 w-full" />
-      <Skeleton className="h-72 w-full rounded-2xl" />
-      <Skeleton className="h-44 w-full rounded-xl" />
-    </LoadingRegion>
+    <PageBody>
+      <LoadingRegion className="flex flex-col gap-5">
+        <Skeleton className="h-15 w-full" />
+        <Skeleton className="h-72 w-full rounded-2xl" />
+        <Skeleton className="h-44 w-full rounded-xl" />
+      </LoadingRegion>
+    </PageBody>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
 import { MAX_OFFERED_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
@@ -14,10 +14,9 @@ import { describeApplyTime } from '../describe-times.ts';
 import { useTransition } from '../mentoring-queries.ts';
 import { DepositAccount } from '../payment/deposit-account.tsx';
 import { freeTimesQuery } from '../propose/free-times-query.ts';
-import { noteOf } from '../propose/picker-times.ts';
 import { ReviewSection } from '../reviews/review-section.tsx';
 import { AnswerBar, EndedBar, OpenBar, TimesSheet, timesSheetOpener } from './bars/bars.tsx';
-import { ConfirmedBar } from './bars/confirmed-bar.tsx';
+import { ConfirmedBar, useKeptFocus } from './bars/confirmed-bar.tsx';
 import { DisputeParts } from './dispute-parts.tsx';
 import { EndingHeader, SuggestedMentors } from './endings/ending-header.tsx';
 import { describeEnding } from './endings/ending-text.ts';
@@ -33,7 +32,7 @@ const SHOWN_AT_FIRST = 140;
 export function ProgressScreen({ mentoring }: { mentoring: Mentoring }) {
   const { side, status, allowedActions, payment } = mentoring;
   const ending = describeEnding(mentoring);
-  const lead = useFocusAfterTransition(status);
+  const lead = useKeptFocus<HTMLElement>(status);
   const canAccept = allowedActions.includes('accept');
   const times = !canAccept ? [] : side === 'mentor' ? mentoring.applyTimes : mentoring.offeredTimes;
   const [startTime, setStartTime] = useState('');
@@ -104,50 +103,31 @@ export function ProgressScreen({ mentoring }: { mentoring: Mentoring }) {
   );
 }
 
-/** Beneath the times that do not fit. */
+/** Beneath the times that do not fit: offers the other side different times (product §5.3: each side once). */
 function OfferTimes({ mentoring }: { mentoring: Mentoring }) {
+  const { mentoringId, side, allowedActions } = mentoring;
   const [isOpen, setOpen] = useState(false);
-  if (!mentoring.allowedActions.includes('offerTimes')) return null;
+  const offer = useTransition('POST /v1/mentoring/{mentoringId}/counter-proposal', mentoringId);
+  if (!allowedActions.includes('offerTimes')) return null;
   return (
     <>
       <Button variant="ghost" size="sm" {...timesSheetOpener} onClick={() => setOpen(true)}>
         다른 시간 제안하기
       </Button>
-      <OfferTimesSheet mentoring={mentoring} open={isOpen} onClose={() => setOpen(false)} />
+      <TimesSheet
+        mentoring={mentoring}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        draftKey={`offer-times-${mentoringId}`}
+        title="다른 시간 제안하기"
+        description={`${side === 'mentor' ? '후배' : '선배'}에게 시간을 ${MAX_OFFERED_SLOTS}개까지, 한 번만 제안할 수 있어요.`}
+        label="제안 시간"
+        max={MAX_OFFERED_SLOTS}
+        submitText="제안 보내기"
+        doneMessage="다른 시간을 제안했어요."
+        onSubmit={(applyTimes) => offer.mutateAsync({ applyTimes })}
+      />
     </>
-  );
-}
-
-/** Moves the focus to the next step when the button of the transition disappears. */
-function useFocusAfterTransition(status: Mentoring['status']) {
-  const ref = useRef<HTMLElement>(null);
-  const shown = useRef(status);
-  useEffect(() => {
-    if (shown.current === status) return;
-    shown.current = status;
-    if (document.activeElement === document.body) ref.current?.focus();
-  }, [status]);
-  return ref;
-}
-
-/** Offers the other side different times (product §5.3: each side once). */
-function OfferTimesSheet({ mentoring, open, onClose }: { mentoring: Mentoring; open: boolean; onClose: () => void }) {
-  const { mentoringId, side } = mentoring;
-  const offer = useTransition('POST /v1/mentoring/{mentoringId}/counter-proposal', mentoringId);
-  return (
-    <TimesSheet
-      mentoring={mentoring}
-      open={open}
-      onClose={onClose}
-      draftKey={`offer-times-${mentoringId}`}
-      title="다른 시간 제안하기"
-      description={`${side === 'mentor' ? '후배' : '선배'}에게 시간을 ${MAX_OFFERED_SLOTS}개까지, 한 번만 제안할 수 있어요.`}
-      label="제안 시간"
-      max={MAX_OFFERED_SLOTS}
-      submitText="제안 보내기"
-      doneMessage="다른 시간을 제안했어요."
-      onSubmit={(applyTimes) => offer.mutateAsync({ applyTimes })}
-    />
   );
 }
 
@@ -235,7 +215,6 @@ function TimeChoice({
 /** The note on the day of a time to accept; nothing for an ordinary day, or while unknown. */
 function DayLabel({ mentorId, startTime }: { mentorId: number; startTime: string }) {
   const { data } = useQuery(freeTimesQuery(mentorId));
-  const days = data && new Map(data.days.map((each) => [each.day, each]));
-  const label = noteOf({ days }, startTime.slice(0, 10))?.label;
+  const label = data?.days.find(({ day }) => startTime.startsWith(day))?.note?.label;
   return label === undefined ? null : <span className="block text-sm font-normal text-ink-muted">{label}</span>;
 }

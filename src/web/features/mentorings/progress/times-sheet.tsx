@@ -2,13 +2,12 @@ import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { problemWithSlots, toApplyTime, type ApplyTime } from '#domain/mentorings/times/slots.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { useSession } from '../../../app/session/session.ts';
-import { alertFailure } from '../../../lib/alert-failure.ts';
+import { tellResult } from '../../../lib/alert-failure.ts';
 import { now } from '../../../lib/clock.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { BottomSheet, type SheetProps } from '../../../ui/overlays/bottom-sheet.tsx';
 import { dialog } from '../../../ui/overlays/dialog.ts';
-import { showToast } from '../../../ui/overlays/toast.ts';
 import { SlotFields, type Slots } from '../propose/slot-fields.tsx';
 
 /** Chooses up to `max` new times: a mentee's preferred times, or the times that a side offers instead. */
@@ -25,10 +24,8 @@ export default function TimesSheet({
   submitText,
   doneMessage,
   onSubmit,
-}: {
+}: SheetProps & {
   mentoring: Mentoring;
-  open: boolean;
-  onClose: () => void;
   /** The draft's key for times that are chosen and not yet sent. */
   draftKey: string;
   title: string;
@@ -50,14 +47,10 @@ export default function TimesSheet({
     const starts = slots.map(parseKoreanTime).filter((start) => start !== undefined);
     const problem = problemWithSlots(starts, now(), noticeHours);
     if (problem) return dialog.alert({ title: `${label}을 확인해 주세요`, description: problem });
-    try {
-      await onSubmit(starts.map(toApplyTime));
-      clearSlots();
-      showToast({ message: doneMessage, tone: 'success' });
-      onClose();
-    } catch (error) {
-      await alertFailure('보내지 못했어요', error);
-    }
+    const texts = { done: { message: doneMessage, tone: 'success' }, failed: '보내지 못했어요' } as const;
+    if (!(await tellResult(() => onSubmit(starts.map(toApplyTime)), texts))) return;
+    clearSlots();
+    onClose();
   }
 
   return (

@@ -32,22 +32,18 @@ export function useAccept(mentoring: Mentoring) {
     return true;
   }
 
-  /** @returns whether it is confirmed now */
-  return async function accept(time: ApplyTime): Promise<boolean> {
+  return async function accept(time: ApplyTime): Promise<void> {
     const isBusy = mentoring.side === 'mentor' && (await hasOtherEvent(time));
     const confirmed = await dialog.confirm({
       title: '이 시간으로 확정할까요?',
       description: `${isBusy ? '그 시간에 다른 일정이 있어요. ' : ''}${describeApplyTime(time)}에 ${mentoring.counterpart.name}님과 만나요.`,
       confirmText: isBusy ? '그래도 수락하기' : '수락하기',
     });
-    if (!confirmed) return false;
+    if (!confirmed) return;
     try {
-      if (!(await send(time))) return false;
-      showToast({ message: '멘토링이 확정됐어요.', tone: 'success' });
-      return true;
+      if (await send(time)) showToast({ message: '멘토링이 확정됐어요.', tone: 'success' });
     } catch (error) {
       await alertFailure('수락하지 못했어요', error);
-      return false;
     }
   };
 }
@@ -62,9 +58,8 @@ function useRaiseWeekLimit() {
    * @throws ApiError when it could not be read or saved
    */
   return async function raise(full: string): Promise<boolean> {
-    const { week, exceptions, noticeHours, maxSessionsAWeek, maxOpenProposals } = await call(
-      'GET /v1/mentor/me/availability',
-    );
+    const saved = await call('GET /v1/mentor/me/availability');
+    const { week, exceptions, noticeHours, maxSessionsAWeek, maxOpenProposals } = saved;
     // The limit was lifted on another screen meanwhile.
     if (maxSessionsAWeek === null) return true;
     if (maxSessionsAWeek >= MAX_SESSIONS_A_WEEK) {
@@ -90,10 +85,7 @@ function useRaiseWeekLimit() {
  * Whether a calendar of the mentor's own has something else then, as it is now. A warning alone: what cannot be found out is not waited for.
  * @param time Korean wall-clock time
  */
-async function hasOtherEvent({ startTime }: { readonly startTime: string }): Promise<boolean> {
-  try {
-    return (await call('POST /v1/mentor/me/calendars/check', { body: { startTime } })).isBusy;
-  } catch {
-    return false;
-  }
+async function hasOtherEvent({ startTime }: ApplyTime): Promise<boolean> {
+  const checked = await call('POST /v1/mentor/me/calendars/check', { body: { startTime } }).catch(() => undefined);
+  return checked?.isBusy ?? false;
 }

@@ -1,12 +1,14 @@
+import type { DataOf } from '#contract/calls.ts';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { alertFailure } from '../../../lib/alert-failure.ts';
 import { isRefusal } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { dialog } from '../../../ui/overlays/dialog.ts';
 import { showToast } from '../../../ui/overlays/toast.ts';
-import { fetchRefundQuote, useTransition } from '../mentoring-queries.ts';
+import { useTransition } from '../mentoring-queries.ts';
 
 /**
  * Cancels after a confirm dialog with the exact refund. The confirmed amount is sent along; if it has changed meanwhile (a boundary of
@@ -17,7 +19,8 @@ export function useCancel(mentoring: Mentoring) {
 
   return async function cancel() {
     try {
-      const quote = await fetchRefundQuote(mentoring.mentoringId);
+      const params = { mentoringId: mentoring.mentoringId };
+      const quote = await call('GET /v1/mentoring/{mentoringId}/refund-quote', { params });
       const confirmed = await dialog.confirm({
         title: '멘토링을 취소할까요?',
         description: describeRefund(quote, mentoring.side),
@@ -29,25 +32,24 @@ export function useCancel(mentoring: Mentoring) {
       await cancellation.mutateAsync({ reason: '', expectedRefundKrw: quote.refundKrw });
       showToast('멘토링을 취소했어요.');
     } catch (error) {
-      if (isRefusal(error, 'PRICE_CHANGED')) {
-        await dialog.alert({
-          title: '환불 금액이 달라졌어요',
-          description: '시간이 지나 환불 금액이 바뀌었어요. 다시 확인해 주세요.',
-        });
-        return;
-      }
-      await alertFailure('취소하지 못했어요', error);
+      if (!isRefusal(error, 'PRICE_CHANGED')) return alertFailure('취소하지 못했어요', error);
+      return dialog.alert({
+        title: '환불 금액이 달라졌어요',
+        description: '시간이 지나 환불 금액이 바뀌었어요. 다시 확인해 주세요.',
+      });
     }
   };
 }
 
+type RefundQuote = DataOf<'GET /v1/mentoring/{mentoringId}/refund-quote'>;
+
 /** What becomes of the coupon that was used, if one was. */
-function describeCoupon({ hasCoupon, couponReturned }: Awaited<ReturnType<typeof fetchRefundQuote>>): string {
+function describeCoupon({ hasCoupon, couponReturned }: RefundQuote): string {
   if (!hasCoupon) return '';
   return couponReturned ? ' 사용한 쿠폰도 다시 쓸 수 있어요.' : ' 사용한 쿠폰은 돌아오지 않아요.';
 }
 
-function describeRefund(quote: Awaited<ReturnType<typeof fetchRefundQuote>>, side: string) {
+function describeRefund(quote: RefundQuote, side: string) {
   if (side === 'mentor') return '후배에게 결제 금액을 모두 돌려드리고, 취소 사실을 알려요.';
   const coupon = describeCoupon(quote);
   if (quote.confirmingKrw > 0)
@@ -68,7 +70,5 @@ export function canCancelConfirmed(
   now: Date,
 ): boolean {
   const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
-  return (
-    status === 'CONFIRMED' && allowedActions.includes('cancel') && start !== undefined && start !== null && now < start
-  );
+  return status === 'CONFIRMED' && allowedActions.includes('cancel') && start != null && now < start;
 }

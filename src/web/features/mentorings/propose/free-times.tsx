@@ -66,14 +66,10 @@ export function FreeTimes({ mentor, slots, onChange }: Props) {
   );
 }
 
+type ShownProps = { isAnonymous: boolean; onChange: (isAnonymous: boolean) => void };
+
 /** Says before sending what else the mentor will see of the student, and what only after the confirmation (product §5.1, §5.7). */
-export function ShownToMentor({
-  isAnonymous,
-  onChange,
-}: {
-  isAnonymous: boolean;
-  onChange: (isAnonymous: boolean) => void;
-}) {
+export function ShownToMentor({ isAnonymous, onChange }: ShownProps) {
   const profile = useMe().data?.menteeProfile;
   return (
     <>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { Check, Plus, RotateCcw } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { MAX_MENTORING_MESSAGE_LENGTH } from '#domain/mentorings/proposals/proposals.ts';
@@ -21,8 +20,6 @@ export function useLastMessage() {
   return { last, isLoading };
 }
 
-const LABEL = '멘토에게 전할 말';
-
 type Props = { topic: Topic; value: string; onChange: (message: string) => void; error: string | undefined };
 
 /** The message of a proposal, with what helps to write it: the message written last, and questions of the topic (product §5.1). */
@@ -31,7 +28,7 @@ export function MessageField({ topic, value, onChange, error }: Props) {
   return (
     <>
       <TextArea
-        label={LABEL}
+        label="멘토에게 전할 말"
         hideLabel
         rows={2}
         maxCount={MAX_MENTORING_MESSAGE_LENGTH}
@@ -70,16 +67,12 @@ function Questions({ topic, value, onChange }: Omit<Props, 'error'>) {
 
 const ICON = 'size-4 shrink-0 text-brand-ink';
 
-function Prompt({ className, ...button }: ComponentProps<'button'>) {
+function Prompt(button: ComponentProps<'button'>) {
   return (
     <button
       {...button}
       type="button"
-      className={clsx(
-        'inline-flex min-h-target items-center gap-1.5 rounded-full border border-line bg-surface py-2 pr-4 pl-3.5 text-sm',
-        'transition-colors enabled:hover:bg-sunken disabled:bg-sunken disabled:text-ink-faint',
-        className,
-      )}
+      className="inline-flex min-h-target items-center gap-1.5 rounded-full border border-line bg-surface py-2 pr-4 pl-3.5 text-sm transition-colors enabled:hover:bg-sunken disabled:bg-sunken disabled:text-ink-faint"
     />
   );
 }

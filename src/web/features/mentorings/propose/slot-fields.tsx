@@ -55,8 +55,6 @@ export type Slots = readonly string[];
 /** The three empty times of a new proposal (SPEC §5). */
 export const EMPTY_SLOTS: Slots = Array.from({ length: SHOWN_SLOTS }, () => '');
 
-const POSITIONS = Array.from({ length: MAX_SLOTS }, (_, index) => index + 1);
-
 /**
  * Up to five times, three shown at first; each opens the time picker (SPEC §2, §9), and so does the button below them, for one more. An empty
  * one is filled together with the other empty ones; a filled one is changed alone.
@@ -79,37 +77,35 @@ export function SlotFields({
   slots: Slots;
   onChange: (slots: Slots) => void;
   hint?: string | undefined;
-  /** The maximum number of times. */
   max?: number;
   /** The button that chooses one more. */
   addLabel?: string;
 }) {
-  const [opened, setOpened] = useState<number>();
-  const [editing, setEditing] = useState(0);
+  /** The time that the picker changes; the last one while it is closed. */
+  const [{ editing, isOpen }, setPicker] = useState({ editing: 0, isOpen: false });
   const now = useNow();
   const { known } = useKnownTimes(mentorId, side);
   const filled = slots.filter((slot) => slot !== '').length;
   const firstEmpty = slots.indexOf('');
 
-  function open(index: number) {
-    setEditing(index);
-    setOpened(index);
-  }
+  const open = (index: number) => setPicker({ editing: index, isOpen: true });
+  const close = () => setPicker({ editing, isOpen: false });
 
   return (
     <div className="flex flex-col">
       <ul className="flex flex-col gap-1.5">
-        {POSITIONS.slice(0, slots.length).map((position) => (
-          <li key={position}>
+        {Array.from(slots, (slot, index) => (
+          // A time is its place: the field stays while its time changes.
+          <li key={index}>
             <SlotField
-              name={`${label} ${position}`}
-              position={position}
-              isNext={position - 1 === firstEmpty}
-              slot={slots[position - 1] ?? ''}
-              problem={problemWithChoice(known, slots[position - 1] ?? '', now)}
-              note={describeChoice(known, slots[position - 1] ?? '')}
-              onOpen={() => open(position - 1)}
-              onClear={() => onChange(slots.map((slot, at) => (at === position - 1 ? '' : slot)))}
+              name={`${label} ${index + 1}`}
+              position={index + 1}
+              isNext={index === firstEmpty}
+              slot={slot}
+              problem={problemWithChoice(known, slot, now)}
+              note={describeChoice(known, slot)}
+              onOpen={() => open(index)}
+              onClear={() => onChange(slots.with(index, ''))}
             />
           </li>
         ))}
@@ -126,8 +122,8 @@ export function SlotFields({
         </Button>
       )}
       <TimePickerSheet
-        open={opened !== undefined}
-        onClose={() => setOpened(undefined)}
+        open={isOpen}
+        onClose={close}
         mentorId={mentorId}
         side={side}
         value={slots[editing] || undefined}
@@ -136,7 +132,7 @@ export function SlotFields({
         hint={hint}
         onChoose={(startTimes) => {
           onChange(fillSlots(slots, editing, startTimes));
-          setOpened(undefined);
+          close();
         }}
       />
     </div>
@@ -144,10 +140,9 @@ export function SlotFields({
 }
 
 /** The note on a chosen time, if any. */
-function describeChoice(known: KnownTimes, slot: string): string | undefined {
+function describeChoice(known: KnownTimes, slot: string): string {
   const label = noteOf(known, slot.slice(0, 10))?.label;
-  const outside = isOutside(known, slot) ? describeOutside(known) : undefined;
-  return [label, outside].filter((text) => text !== undefined).join(' · ') || undefined;
+  return [label, isOutside(known, slot) && describeOutside(known)].filter(Boolean).join(' · ');
 }
 
 function SlotField({
@@ -167,8 +162,8 @@ function SlotField({
   slot: string;
   /** Why the time cannot be offered any more. */
   problem: string | undefined;
-  /** The note on it. */
-  note: string | undefined;
+  /** The note on it, if any. */
+  note: string;
   onOpen: () => void;
   onClear: () => void;
 }) {

@@ -9,21 +9,15 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Calendar } from '../../../ui/calendar/calendar.tsx';
 import { Tag } from '../../../ui/fields/chip.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
-import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { BottomSheet, type SheetProps } from '../../../ui/overlays/bottom-sheet.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { useKnownTimes } from './free-times-query.ts';
 import { firstFreeDay, hasFree, isClosed, type KnownTimes, noteOf, timesOfDay } from './picker-times.ts';
 
+type ChosenProps = { chosen: readonly string[]; max: number; onRemove: (startTime: string) => void };
+
 /** The times of this opening, each with a button that takes it away; they are on several days. */
-function ChosenTimes({
-  chosen,
-  max,
-  onRemove,
-}: {
-  chosen: readonly string[];
-  max: number;
-  onRemove: (startTime: string) => void;
-}) {
+function ChosenTimes({ chosen, max, onRemove }: ChosenProps) {
   if (chosen.length === 0) return null;
   return (
     <div className="-mx-page border-t border-line px-page pt-3 pb-2">
@@ -48,9 +42,7 @@ function describe(startTime: string): string {
   return start ? describeKoreanTime(start) : '';
 }
 
-type TimePickerSheetProps = {
-  open: boolean;
-  onClose: () => void;
+type TimePickerSheetProps = SheetProps & {
   mentorId: number;
   /** The side that chooses. */
   side: 'mentor' | 'mentee';
@@ -82,7 +74,7 @@ export function TimePickerSheet(props: TimePickerSheetProps) {
 function OpenedSheet({ open, onClose, mentorId, side, value, taken, max, hint, onChoose }: TimePickerSheetProps) {
   const [chosen, setChosen] = useState<readonly string[]>(value ? [value] : []);
   const { known, isLoading, retry } = useKnownTimes(mentorId, side);
-  const isFull = chosen.length >= max;
+  const isFull = max > 1 && chosen.length >= max;
 
   function toggle(startTime: string) {
     if (chosen.includes(startTime)) setChosen(chosen.filter((each) => each !== startTime));
@@ -106,18 +98,9 @@ function OpenedSheet({ open, onClose, mentorId, side, value, taken, max, hint, o
       }
     >
       {isLoading ? (
-        <LoadingRegion>
-          <Skeleton className="h-92 w-full" />
-        </LoadingRegion>
+        <Skeletons each="h-92 w-full" />
       ) : (
-        <Picker
-          known={known}
-          value={value}
-          taken={taken}
-          chosen={chosen}
-          isFull={isFull && max > 1}
-          onToggle={toggle}
-        />
+        <Picker known={known} value={value} taken={taken} chosen={chosen} isFull={isFull} onToggle={toggle} />
       )}
       {retry && (
         <p className="pt-4 text-center text-sm text-ink-muted">
@@ -131,22 +114,19 @@ function OpenedSheet({ open, onClose, mentorId, side, value, taken, max, hint, o
   );
 }
 
-/** The calendar with the half hours of one day below it. Mounted once the mentor's times are known, because it opens at them. */
-function Picker({
-  known,
-  value,
-  taken,
-  chosen,
-  isFull,
-  onToggle,
-}: {
+interface PickerProps {
   known: KnownTimes;
-  value: string | undefined;
   taken: readonly string[];
+  /** The `startTime`s of this opening. */
   chosen: readonly string[];
+  /** Whether the maximum is chosen. */
   isFull: boolean;
   onToggle: (startTime: string) => void;
-}) {
+}
+
+/** The calendar with the half hours of one day below it. Mounted once the mentor's times are known, because it opens at them. */
+function Picker({ value, ...picker }: PickerProps & { value: string | undefined }) {
+  const { known, taken } = picker;
   const now = useNow();
   const [day, setDay] = useState(() => value?.slice(0, 10) ?? firstFreeDay(known, taken, now));
   return (
@@ -160,28 +140,16 @@ function Picker({
         isClosed={(each) => isClosed(known, each)}
         noteOf={(each) => noteOf(known, each) ?? undefined}
       />
-      <HalfHours known={known} day={day} taken={taken} chosen={chosen} isFull={isFull} now={now} onToggle={onToggle} />
+      {day ? <HalfHours {...picker} day={day} now={now} /> : <Note>날짜를 고르면 시간을 선택할 수 있어요.</Note>}
     </>
   );
 }
 
-type HalfHoursProps = {
-  known: KnownTimes;
-  day: string | undefined;
-  taken: readonly string[];
-  /** The `startTime`s of this opening. */
-  chosen: readonly string[];
-  /** Whether the maximum is chosen. */
-  isFull: boolean;
-  now: Date;
-  onToggle: (startTime: string) => void;
-};
-
 /** The half hours of a day: the mentor's own first, then all others, which may be proposed too. */
-function HalfHours({ known, day, taken, chosen, isFull, now, onToggle }: HalfHoursProps) {
-  if (!day) return <Note>날짜를 고르면 시간을 선택할 수 있어요.</Note>;
+function HalfHours({ known, day, taken, now, ...choice }: PickerProps & { day: string; now: Date }) {
   const { free, outside, hasTaken } = timesOfDay(known, day, taken, now);
-  const notice = <Notice known={known} day={day} taken={taken} now={now} />;
+  const isShort = openStarts(day, taken, now, known.noticeHours).length < openStarts(day, taken, now, 0).length;
+  const notice = isShort && <Note>{`시작까지 ${known.noticeHours}시간 이상 남은 시간을 고를 수 있어요.`}</Note>;
   if (free.length + outside.length === 0) {
     return (
       <>
@@ -190,7 +158,7 @@ function HalfHours({ known, day, taken, chosen, isFull, now, onToggle }: HalfHou
       </>
     );
   }
-  const chips = { day, chosen, isFull, onToggle };
+  const chips = { day, ...choice };
   const label = noteOf(known, day)?.label;
   return (
     <>
@@ -222,7 +190,7 @@ export function describeOutside({ side }: Pick<KnownTimes, 'side'>): string {
   return side === 'mentee' ? '선호 시간 밖이에요' : '내 가능한 시간 밖이에요';
 }
 
-type ChipsProps = Pick<HalfHoursProps, 'chosen' | 'isFull' | 'onToggle'> & { day: string; starts: readonly string[] };
+type ChipsProps = Omit<PickerProps, 'known' | 'taken'> & { day: string; starts: readonly string[] };
 
 function Chips({ title, ...chips }: ChipsProps & { title: string }) {
   const id = useId();
@@ -276,18 +244,6 @@ export function HalfHour({ startTime, clock }: { startTime: string; clock: strin
       <span className="sr-only"> 한국 시간, 내 시간</span> <span className="block text-xs font-normal">{local}</span>
     </span>
   );
-}
-
-/** The note on a day with half hours omitted because they are too soon. */
-function Notice({
-  known,
-  day,
-  taken,
-  now,
-}: Required<Pick<HalfHoursProps, 'known' | 'taken' | 'now'>> & { day: string }) {
-  const isShort = openStarts(day, taken, now, known.noticeHours).length < openStarts(day, taken, now, 0).length;
-  if (!isShort) return null;
-  return <Note>{`시작까지 ${known.noticeHours}시간 이상 남은 시간을 고를 수 있어요.`}</Note>;
 }
 
 function Note({ children }: { children: ReactNode }) {

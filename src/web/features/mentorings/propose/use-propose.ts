@@ -11,6 +11,7 @@ import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { now } from '../../../lib/clock.ts';
 import { logError } from '../../../lib/log.ts';
+import { refetchStale } from '../../../lib/queries.ts';
 import { dialog } from '../../../ui/overlays/dialog.ts';
 import { useMinimumNotice } from '../../account/policies/use-minimum-notice.ts';
 import { helpWith } from '../../mentors/proposal-help.ts';
@@ -20,20 +21,17 @@ import type { ProposalDraft } from './propose-page.tsx';
 /** SPEC §8. */
 const PROPOSAL_FAILED_MESSAGE = '제안 중 오류가 발생했습니다.';
 
-/**
- * Sends a proposal and navigates to its payment (SPEC §2). A guest is sent to sign-in first and returns to the filled form.
- * @param onProposed called once the server has stored it: the draft can be deleted
- * @param onBadTimes called once the user has closed the message about invalid times
- * @param onUnclearBackups the same, about a next mentor without consent
- */
-export function usePropose(
-  mentorId: number,
-  {
-    onProposed,
-    onBadTimes,
-    onUnclearBackups,
-  }: { onProposed: () => void; onBadTimes: () => void; onUnclearBackups: () => void },
-) {
+interface Handlers {
+  /** The server has stored it: the draft can be deleted. */
+  onProposed: () => void;
+  /** The user has closed the message about invalid times. */
+  onBadTimes: () => void;
+  /** The same, about a next mentor without consent. */
+  onUnclearBackups: () => void;
+}
+
+/** Sends a proposal and navigates to its payment (SPEC §2). A guest is sent to sign-in first and returns to the filled form. */
+export function usePropose(mentorId: number, { onProposed, onBadTimes, onUnclearBackups }: Handlers) {
   const { user } = useSession();
   const signIn = useSignInPath();
   const navigate = useNavigate();
@@ -78,8 +76,7 @@ export function usePropose(
       const mentoring = await attempt(body, (idempotencyKey) => call('POST /v1/mentoring', { body, idempotencyKey }));
       onProposed();
       await cacheMentoring(queries, mentoring);
-      void queries.invalidateQueries({ queryKey: ['mentorings'] });
-      void queries.invalidateQueries({ queryKey: ['next-step'], refetchType: 'all' });
+      void refetchStale(queries, [['mentorings'], ['next-step']]);
       // Refetch only when it is shown next: the form on screen would otherwise report this open proposal.
       void queries.invalidateQueries({ queryKey: ['mentor'], refetchType: 'none' });
       return await navigate(paths.payment(mentoring.mentoringId), { replace: true });

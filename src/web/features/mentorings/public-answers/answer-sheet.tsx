@@ -16,31 +16,25 @@ export interface Texts {
   readonly answer: string;
 }
 
-/** A question and its answer to write: both by the student, the answer alone by the mentor. What was typed survives a reload. */
-export default function AnswerSheet({
-  side,
-  draftKey,
-  given,
-  onSend,
-  onClose,
-}: {
+interface AnswerSheetProps {
   side: 'mentor' | 'mentee';
   draftKey: string;
-  /** The texts sent before. */
   given: Texts;
   /** @returns why it was not done */
   onSend: (texts: Texts) => Promise<string | undefined>;
   onClose: () => void;
-}) {
+}
+
+/** A question and its answer to write: both by the student, the answer alone by the mentor. What was typed survives a reload. */
+export default function AnswerSheet({ side, draftKey, given, onSend, onClose }: AnswerSheetProps) {
   const isMentee = side === 'mentee';
   const [draft, setDraft, clearDraft] = useDraft(draftKey, { read: given, ...given });
   const { read, question, answer } = draft;
-  const texts: Texts = { question, answer };
   const [error, setError] = useState<string>();
   const change = (part: Partial<Texts>) => setDraft({ ...draft, ...part });
   // A change made elsewhere meanwhile is shown by a tap, so that nobody sends an unread text; typed text stays.
   const isOutdated = read.question !== given.question || read.answer !== given.answer;
-  const isReady = publicQuestion.safeParse(texts.question).success && publicAnswerText.safeParse(texts.answer).success;
+  const isReady = publicQuestion.safeParse(question).success && publicAnswerText.safeParse(answer).success;
 
   function showChanged() {
     setError(undefined);
@@ -52,7 +46,7 @@ export default function AnswerSheet({
   }
 
   async function send() {
-    const problem = await onSend({ question: texts.question.trim(), answer: texts.answer.trim() });
+    const problem = await onSend({ question: question.trim(), answer: answer.trim() });
     if (problem !== undefined) return setError(problem);
     clearDraft();
     onClose();
@@ -98,24 +92,24 @@ export default function AnswerSheet({
             label="물어본 것"
             rows={3}
             placeholder="다음 후배도 궁금해할 질문 하나를 적어 주세요."
-            value={texts.question}
+            value={question}
             onChange={(event) => change({ question: event.target.value })}
             maxCount={MAX_PUBLIC_QUESTION_LENGTH}
-            error={tooLong(publicQuestion, texts.question)}
+            error={tooLong(publicQuestion, question)}
           />
         ) : (
-          <p className="font-semibold break-words whitespace-pre-wrap">{texts.question}</p>
+          <p className="font-semibold break-words whitespace-pre-wrap">{question}</p>
         )}
         <TextArea
           label={isMentee ? '멘토의 답' : '내 답'}
           rows={6}
           placeholder={isMentee ? '들은 답을 내 말로 적어도 돼요.' : ''}
-          value={texts.answer}
+          value={answer}
           onChange={(event) => change({ answer: event.target.value })}
           maxCount={MAX_PUBLIC_ANSWER_LENGTH}
-          error={tooLong(publicAnswerText, texts.answer)}
+          error={tooLong(publicAnswerText, answer)}
         />
-        <ContactWarning text={`${texts.question}\n${texts.answer}`} />
+        <ContactWarning text={`${question}\n${answer}`} />
       </div>
     </BottomSheet>
   );

@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -7,12 +12,12 @@ import { paths } from '#contract/pages.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { MorePages } from '../../../lib/more-pages.tsx';
+import { byCursor } from '../../../lib/queries.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { ReportSheet } from '../reports/report-sheet.tsx';
 
-/** The question and answer of one mentoring. */
 export function mentoringPublicAnswerQuery(mentoringId: number) {
   return queryOptions({
     queryKey: ['public-answers', 'mentoring', mentoringId],
@@ -30,8 +35,7 @@ function mentorPublicAnswersQuery(mentorId: number) {
         query: pageParam ? { cursor: pageParam, size: '10' } : {},
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+    ...byCursor,
   });
 }
 
@@ -70,22 +74,24 @@ export function MentorAnswers({ mentorId, className }: { mentorId: number; class
               <AnswerItem key={answer.answerId} answer={answer} />
             ))}
           </ul>
-          {list.hasNextPage && (
-            <MoreButton
-              onMore={() => list.fetchNextPage()}
-              error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
-            />
-          )}
+          <MorePages list={list} />
         </div>
       ) : (
-        <div role="alert">
-          <p className="pb-3 text-ink-muted">{messageOf(list.error)}</p>
-          <Button variant="soft" size="sm" onClick={() => list.refetch()}>
-            다시 시도
-          </Button>
-        </div>
+        <ListNotLoaded list={list} />
       )}
     </section>
+  );
+}
+
+/** In place of a part of the mentor's page that could not be loaded. */
+export function ListNotLoaded({ list }: { list: Pick<UseInfiniteQueryResult, 'error' | 'refetch'> }) {
+  return (
+    <div role="alert">
+      <p className="pb-3 text-ink-muted">{messageOf(list.error)}</p>
+      <Button variant="soft" size="sm" onClick={() => list.refetch()}>
+        다시 시도
+      </Button>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import type { MentoringPublicAnswer } from '#contract/mentorings/public-answers.
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
+import { refetchStale } from '../../../lib/queries.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Fold } from '../../../ui/layout/accordion.tsx';
 import { dialog } from '../../../ui/overlays/dialog.ts';
@@ -40,7 +41,9 @@ function Invitation({ mentoringId }: { mentoringId: number }) {
       <Button size="sm" variant="soft" {...opener} onClick={() => setWriting(true)}>
         질문 나누기
       </Button>
-      {isWriting && <ProposalSheet mentoringId={mentoringId} given={NOTHING} onClose={() => setWriting(false)} />}
+      {isWriting && (
+        <TextsSheet mentoringId={mentoringId} side="mentee" given={NOTHING} onClose={() => setWriting(false)} />
+      )}
     </div>
   );
 }
@@ -104,48 +107,31 @@ function Actions({ data: { mentoringId, side, canPropose }, own }: { data: Mento
           내리기
         </Button>
       )}
-      {isWriting && side === 'mentee' && (
-        <ProposalSheet mentoringId={mentoringId} given={given} onClose={() => setWriting(false)} />
-      )}
-      {isWriting && side === 'mentor' && (
-        <ConsentSheet mentoringId={mentoringId} given={given} onClose={() => setWriting(false)} />
+      {isWriting && (
+        <TextsSheet mentoringId={mentoringId} side={side} given={given} onClose={() => setWriting(false)} />
       )}
     </div>
   );
 }
 
-type SheetProps = { mentoringId: number; given: Texts; onClose: () => void };
+type SheetProps = Pick<MentoringPublicAnswer, 'mentoringId' | 'side'> & { given: Texts; onClose: () => void };
 
-function ProposalSheet({ mentoringId, given, onClose }: SheetProps) {
+/** The mentee's proposal, or the mentor's consent to it. */
+function TextsSheet({ mentoringId, side, given, onClose }: SheetProps) {
   const change = useChange(mentoringId);
-  const params = { mentoringId };
+  const isMentee = side === 'mentee';
+  const name = isMentee
+    ? 'PUT /v1/mentoring/{mentoringId}/public-answer'
+    : 'POST /v1/mentoring/{mentoringId}/public-answer/consent';
   return (
     <AnswerSheet
-      side="mentee"
-      draftKey={`public-answer-${mentoringId}`}
+      side={side}
+      draftKey={`public-answer-${isMentee ? '' : 'consent-'}${mentoringId}`}
       given={given}
       onClose={onClose}
       onSend={(body) =>
-        change(body, '선배에게 보냈어요.', (idempotencyKey) =>
-          call('PUT /v1/mentoring/{mentoringId}/public-answer', { params, body, idempotencyKey }),
-        )
-      }
-    />
-  );
-}
-
-function ConsentSheet({ mentoringId, given, onClose }: SheetProps) {
-  const change = useChange(mentoringId);
-  const params = { mentoringId };
-  return (
-    <AnswerSheet
-      side="mentor"
-      draftKey={`public-answer-consent-${mentoringId}`}
-      given={given}
-      onClose={onClose}
-      onSend={(body) =>
-        change(body, '공개했어요. 고마워요.', (idempotencyKey) =>
-          call('POST /v1/mentoring/{mentoringId}/public-answer/consent', { params, body, idempotencyKey }),
+        change(body, isMentee ? '선배에게 보냈어요.' : '공개했어요. 고마워요.', (idempotencyKey) =>
+          call(name, { params: { mentoringId }, body, idempotencyKey }),
         )
       }
     />
@@ -191,8 +177,7 @@ function useChange(mentoringId: number) {
     try {
       queries.setQueryData(queryKey, await attempt(intent, send));
       showToast({ message, tone: 'success' });
-      void queries.invalidateQueries({ queryKey: ['public-answers', 'mentor'] });
-      void queries.invalidateQueries({ queryKey: ['next-step'], refetchType: 'all' });
+      void refetchStale(queries, [['public-answers', 'mentor'], ['next-step']]);
       return undefined;
     } catch (error) {
       await queries.invalidateQueries({ queryKey });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { REPORT_REASON_LABELS, REPORT_REASONS, type ReportReason } from '#domain/mentorings/messages/messages.ts';
+import type { InputOf } from '#contract/calls.ts';
+import { REPORT_REASON_LABELS, REPORT_REASONS } from '#domain/mentorings/messages/messages.ts';
 import { MAX_REASON_LENGTH, reason as reasonRule } from '#domain/mentorings/states/reason.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
@@ -10,16 +11,8 @@ import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 
-/** The details of a report. */
-interface Report {
-  readonly reason: ReportReason;
-  readonly detail: string;
-}
-
-interface Draft {
-  readonly reason?: ReportReason | undefined;
-  readonly detail: string;
-}
+type Report = InputOf<'POST /v1/public-answers/{answerId}/report', 'body'>;
+type Draft = Omit<Report, 'reason'> & { reason?: Report['reason'] | undefined };
 
 const NOTHING: Draft = { detail: '' };
 
@@ -34,7 +27,6 @@ export function ReportSheet({
 }: {
   title: string;
   description: string;
-  /** The reported text. */
   quote: string;
   /** The draft's key for what is written and not yet sent. */
   draftKey: string;

@@ -2,33 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PublicReview } from '#contract/mentorings/reviews.ts';
 import { FACE_LABELS, REVIEW_CHIP_LABELS } from '#domain/mentorings/reviews/review-choices.ts';
 import { MIN_REVIEWS_FOR_AVERAGE } from '#domain/mentorings/reviews/reviews.ts';
-import { messageOf } from '../../../lib/api-error.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { MorePages } from '../../../lib/more-pages.tsx';
 import { Tag } from '../../../ui/fields/chip.tsx';
-import { MoreButton } from '../../../ui/lists/more-button.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
+import { ListNotLoaded } from '../public-answers/mentor-answers.tsx';
 import { FaceIcon, mentorReviewsQuery } from './reviews.tsx';
 
 /** What mentees say about a mentor: chips, two snippets and more on demand; an average from three reviews on. */
 export function MentorReviews({ mentorId }: { mentorId: number }) {
   const list = useInfiniteQuery(mentorReviewsQuery(mentorId));
-  if (list.isPending) {
-    return (
-      <LoadingRegion>
-        <Skeleton className="h-28 w-full rounded-xl" />
-      </LoadingRegion>
-    );
-  }
-  if (!list.data) {
-    return (
-      <div role="alert">
-        <p className="pb-3 text-ink-muted">{messageOf(list.error)}</p>
-        <Button variant="soft" size="sm" onClick={() => list.refetch()}>
-          다시 시도
-        </Button>
-      </div>
-    );
-  }
+  if (list.isPending) return <Skeletons each="h-28 w-full rounded-xl" />;
+  if (!list.data) return <ListNotLoaded list={list} />;
   const [first] = list.data.pages;
   const reviews = list.data.pages.flatMap((page) => page.content);
   if (!first || first.count === 0) return <p className="text-ink-muted">아직 받은 후기가 없어요.</p>;
@@ -56,12 +40,7 @@ export function MentorReviews({ mentorId }: { mentorId: number }) {
           <ReviewItem key={review.reviewId} review={review} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <MoreButton
-          onMore={() => list.fetchNextPage()}
-          error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
-        />
-      )}
+      <MorePages list={list} />
     </div>
   );
 }

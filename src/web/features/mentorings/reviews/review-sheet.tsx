@@ -17,6 +17,7 @@ import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
+import { refetchStale } from '../../../lib/queries.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
@@ -59,8 +60,7 @@ export default function ReviewSheet({ reviews, onClose }: { reviews: MentoringRe
       );
       queries.setQueryData(queryKey, written);
       // What both have written is on the mentor's page from now on.
-      void queries.invalidateQueries({ queryKey: ['reviews', 'mentor'] });
-      void queries.invalidateQueries({ queryKey: ['next-step'], refetchType: 'all' });
+      void refetchStale(queries, [['reviews', 'mentor'], ['next-step']]);
       clearDraft();
       showToast({ message: '고마워요. 잘 남겼어요.', tone: 'success' });
       onClose();

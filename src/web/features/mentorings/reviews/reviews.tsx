@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-qu
 import { Frown, type LucideIcon, Meh, Smile } from 'lucide-react';
 import type { Face } from '#domain/mentorings/reviews/review-choices.ts';
 import { call } from '../../../lib/api.ts';
+import { byCursor } from '../../../lib/queries.ts';
 
 /** What the two wrote about one mentoring. */
 export function mentoringReviewsQuery(mentoringId: number) {
@@ -26,8 +27,7 @@ export function mentorReviewsQuery(mentorId: number) {
         query: pageParam ? { cursor: pageParam, size: '10' } : {},
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+    ...byCursor,
   });
 }
 

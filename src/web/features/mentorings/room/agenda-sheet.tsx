@@ -1,13 +1,15 @@
 import { lazy, Suspense } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
-import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { BottomSheet, type SheetProps } from '../../../ui/overlays/bottom-sheet.tsx';
 
 const Agenda = lazy(() => import('../preparation/agenda.tsx'));
 
 export const AGENDA_TITLE = '나누고 싶은 이야기';
 
+type Props = { mentoring: Mentoring | undefined };
+
 /** What the mentee wants to talk about, to be ticked off during the call. */
-export function RoomAgenda({ mentoring }: { mentoring: Mentoring | undefined }) {
+export function RoomAgenda({ mentoring }: Props) {
   return (
     mentoring && (
       <Suspense fallback={null}>
@@ -17,16 +19,7 @@ export function RoomAgenda({ mentoring }: { mentoring: Mentoring | undefined }) 
   );
 }
 
-/** The agenda as a sheet. */
-export function AgendaSheet({
-  open,
-  mentoring,
-  onClose,
-}: {
-  open: boolean;
-  mentoring: Mentoring | undefined;
-  onClose: () => void;
-}) {
+export function AgendaSheet({ open, mentoring, onClose }: SheetProps & Props) {
   return (
     <BottomSheet open={open} onClose={onClose} title={AGENDA_TITLE}>
       {open && <RoomAgenda mentoring={mentoring} />}

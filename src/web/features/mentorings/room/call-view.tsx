@@ -59,18 +59,10 @@ function useIsStuck(isConnecting: boolean): boolean {
   return isLate;
 }
 
+type CallProps = { state: CallState; room: Room; media: OwnMedia; image: string | null | undefined };
+
 /** The other side's picture, or their portrait and the problem; the own picture in a corner. */
-export function CallView({
-  state,
-  room,
-  media,
-  image,
-}: {
-  state: CallState;
-  room: Room;
-  media: OwnMedia;
-  image: string | null | undefined;
-}) {
+export function CallView({ state, room, media, image }: CallProps) {
   const { video, screen } = useSyncExternalStore(media.subscribe, media.read);
   const { link, peerMedia, remote, binding } = state;
   const isSeen = canSeeOther(state);
@@ -145,18 +137,10 @@ function Remote({ stream, label, className }: { stream: MediaStream; label: stri
   );
 }
 
+type ControlsProps = { media: OwnMedia; onMore: () => void; onLeave: () => void; children: Elements };
+
 /** The buttons at the foot of the room (product §7), each with its name for a screen reader. */
-export function Controls({
-  media,
-  onMore,
-  onLeave,
-  children,
-}: {
-  media: OwnMedia;
-  onMore: () => void;
-  onLeave: () => void;
-  children: Elements;
-}) {
+export function Controls({ media, onMore, onLeave, children }: ControlsProps) {
   const { microphone, camera, screen } = useSyncExternalStore(media.subscribe, media.read);
   const isHeard = microphone === 'on';
   const isSeen = camera === 'on';
@@ -185,7 +169,7 @@ export function Controls({
       <Control label="더 보기" onTap={onMore}>
         <Ellipsis />
       </Control>
-      <Control label="나가기" isDanger onTap={onLeave}>
+      <Control label="나가기" colours="bg-danger text-on-danger hover:bg-danger-hover" onTap={onLeave}>
         <PhoneOff />
       </Control>
     </div>
@@ -196,7 +180,7 @@ export function Control({
   label,
   isOn,
   isExpanded,
-  isDanger = false,
+  colours = 'bg-white/20',
   onTap,
   children,
 }: {
@@ -205,15 +189,12 @@ export function Control({
   isOn?: boolean;
   /** Whether what it opens is there. */
   isExpanded?: boolean;
-  isDanger?: boolean;
+  /** Unless it is off, or what it opens is there: then it is white. */
+  colours?: string;
   onTap: () => unknown;
   children: ReactNode;
 }) {
-  const colours = isDanger
-    ? 'bg-danger text-on-danger hover:bg-danger-hover'
-    : isOn === false || isExpanded
-      ? 'bg-white text-purple-950'
-      : 'bg-white/20';
+  const isWhite = isOn === false || isExpanded;
   return (
     <button
       type="button"
@@ -222,7 +203,10 @@ export function Control({
       aria-pressed={isOn}
       aria-expanded={isExpanded}
       onClick={onTap}
-      className={clsx('flex size-14 items-center justify-center rounded-full outline-white transition-colors', colours)}
+      className={clsx(
+        'flex size-14 items-center justify-center rounded-full outline-white transition-colors',
+        isWhite ? 'bg-white text-purple-950' : colours,
+      )}
     >
       {children}
     </button>

@@ -1,6 +1,5 @@
-import { clsx } from 'clsx';
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import type { Room } from '#contract/mentorings/room.ts';
 import { paths } from '#contract/pages.ts';
@@ -14,7 +13,7 @@ import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { AgendaSheet } from './agenda-sheet.tsx';
-import { TrackVideo } from './call-view.tsx';
+import { Control, TrackVideo } from './call-view.tsx';
 import type { OwnMedia } from './call/own-media.ts';
 import { type KnownRoom, useIsOpen } from './room-queries.ts';
 
@@ -28,18 +27,10 @@ const LevelMeter = lazy(() => import('./level-meter.tsx'));
 /** For mentors, and rarely used. */
 const [PlaceSheet] = lazySheet(() => import('./place-sheet.tsx'));
 
+type CheckProps = { room: KnownRoom; mentoring: Mentoring | undefined; media: OwnMedia; onEnter: () => void };
+
 /** Before the room: the other person, and a test of microphone and camera. The camera starts off. */
-export function CheckPage({
-  room,
-  mentoring,
-  media,
-  onEnter,
-}: {
-  room: KnownRoom;
-  mentoring: Mentoring | undefined;
-  media: OwnMedia;
-  onEnter: () => void;
-}) {
+export function CheckPage({ room, mentoring, media, onEnter }: CheckProps) {
   const { isOpen, isOver } = useIsOpen(room);
   const [sheet, setSheet] = useState<'agenda' | 'place'>();
   const opens = describeClock(new Date(room.opensAt));
@@ -143,16 +134,22 @@ function OwnDevices({ media }: { media: OwnMedia }) {
           camera !== 'denied' && <p className="pb-12">카메라가 꺼져 있어요</p>
         )}
         <div className="absolute inset-x-0 bottom-4 flex justify-center gap-3">
-          <Switch label={isHeard ? '마이크 켜짐' : '마이크 켜기'} isOn={isHeard} onTap={() => media.setMuted(isHeard)}>
+          <Control
+            label={isHeard ? '마이크 켜짐' : '마이크 켜기'}
+            isOn={isHeard}
+            colours={OVER_PICTURE}
+            onTap={() => media.setMuted(isHeard)}
+          >
             {isHeard ? <Mic /> : <MicOff />}
-          </Switch>
-          <Switch
+          </Control>
+          <Control
             label={isSeen ? '카메라 켜짐' : '카메라 켜기'}
             isOn={isSeen}
+            colours={OVER_PICTURE}
             onTap={() => (isSeen ? media.stopCamera() : media.startCamera())}
           >
             {isSeen ? <Video /> : <VideoOff />}
-          </Switch>
+          </Control>
         </div>
       </div>
       {audio && isHeard && (
@@ -167,31 +164,4 @@ function OwnDevices({ media }: { media: OwnMedia }) {
   );
 }
 
-/** Turns on or off what the other will hear or see. */
-function Switch({
-  label,
-  isOn,
-  onTap,
-  children,
-}: {
-  label: string;
-  isOn: boolean;
-  onTap: () => unknown;
-  children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      title={label}
-      aria-label={label}
-      aria-pressed={isOn}
-      onClick={onTap}
-      className={clsx(
-        'flex size-14 items-center justify-center rounded-full outline-white transition-colors',
-        isOn ? 'bg-black/50' : 'bg-white text-purple-950',
-      )}
-    >
-      {children}
-    </button>
-  );
-}
+const OVER_PICTURE = 'bg-black/50';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '#contract/pages.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -8,18 +8,19 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody, PageHeading } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { copyText } from '../../../ui/overlays/copy-text.ts';
+import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { mentoringQuery } from '../mentoring-queries.ts';
 import { AttendanceButton } from '../progress/attendance-button.tsx';
 import { type KnownRoom, useIsOpen } from './room-queries.ts';
 
-const PlaceSheet = lazy(() => import('./place-sheet.tsx'));
+const [PlaceSheet] = lazySheet(() => import('./place-sheet.tsx'));
 
 /** The mentor's own address in place of a room. We cannot see attendance there, so both tap 참석 확인. */
 export default function LinkPlace({ room }: { room: KnownRoom }) {
   const { mentoringId, side, counterpartName, link, startsAt } = room;
   const { data: mentoring } = useQuery(mentoringQuery(mentoringId));
   const { isOver } = useIsOpen(room);
-  const [choosing, setChoosing] = useState<boolean>();
+  const [isChoosing, setChoosing] = useState(false);
   const copyLink = () =>
     copyText(link ?? '', {
       copied: '주소를 복사했어요.',
@@ -56,11 +57,7 @@ export default function LinkPlace({ room }: { room: KnownRoom }) {
             만나는 곳 바꾸기
           </Button>
         )}
-        {choosing !== undefined && (
-          <Suspense>
-            <PlaceSheet open={choosing} mentoringId={mentoringId} current={room} onClose={() => setChoosing(false)} />
-          </Suspense>
-        )}
+        <PlaceSheet open={isChoosing} mentoringId={mentoringId} current={room} onClose={() => setChoosing(false)} />
       </PageBody>
       {mentoring && (
         <BottomActionBar>

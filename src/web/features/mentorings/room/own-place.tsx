@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 
-const PlaceSheet = lazy(() => import('./place-sheet.tsx'));
+const [PlaceSheet] = lazySheet(() => import('./place-sheet.tsx'));
 
 /** A mentor's choice for all mentorings. */
 export const ownMeetingQuery = queryOptions({
@@ -15,7 +16,7 @@ export const ownMeetingQuery = queryOptions({
 /** Where a mentor meets in all mentorings, and a way to change it. */
 export function OwnPlace() {
   const { data, error, refetch } = useQuery(ownMeetingQuery);
-  const [choosing, setChoosing] = useState<boolean>();
+  const [isChoosing, setChoosing] = useState(false);
   if (!data)
     return error ? (
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -25,9 +26,7 @@ export function OwnPlace() {
         </Button>
       </div>
     ) : (
-      <LoadingRegion>
-        <Skeleton className="h-6 w-40" />
-      </LoadingRegion>
+      <Skeletons each="h-6 w-40" />
     );
   return (
     <>
@@ -35,11 +34,7 @@ export function OwnPlace() {
       <Button variant="soft" size="sm" className="mt-3" onClick={() => setChoosing(true)}>
         만나는 곳 바꾸기
       </Button>
-      {choosing !== undefined && (
-        <Suspense>
-          <PlaceSheet open={choosing} current={data} onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      <PlaceSheet open={isChoosing} current={data} onClose={() => setChoosing(false)} />
     </>
   );
 }

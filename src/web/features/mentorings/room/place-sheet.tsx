@@ -1,53 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { InputOf } from '#contract/calls.ts';
 import type { Room } from '#contract/mentorings/room.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
+import { refetchStale } from '../../../lib/queries.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RadioCard } from '../../../ui/fields/choice.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { BottomSheet, type SheetProps } from '../../../ui/overlays/bottom-sheet.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 
-type Choice = InputOf<'PUT /v1/mentor/me/meeting', 'body'>;
-
-/** Chooses where to meet: in one mentoring, or without an id in all. */
-function useChooseMeeting(mentoringId?: number) {
-  const queries = useQueryClient();
-  const attempt = useAttempt();
-  return useMutation({
-    mutationFn: (body: Choice) =>
-      attempt([mentoringId, body], async (idempotencyKey) => {
-        if (mentoringId === undefined) await call('PUT /v1/mentor/me/meeting', { body, idempotencyKey });
-        else await call('PUT /v1/mentoring/{mentoringId}/meeting', { params: { mentoringId }, body, idempotencyKey });
-      }),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['room'] }),
-        queries.invalidateQueries({ queryKey: ['own-meeting'] }),
-      ]),
-  });
-}
+type PlaceSheetProps = SheetProps & { mentoringId?: number; current: Pick<Room, 'kind' | 'link'> };
 
 /** A mentor chooses where to meet: in one mentoring, or without an id in all. */
-export default function PlaceSheet({
-  open,
-  mentoringId,
-  current,
-  onClose,
-}: {
-  open: boolean;
-  mentoringId?: number;
-  current: Pick<Room, 'kind' | 'link'>;
-  onClose: () => void;
-}) {
+export default function PlaceSheet({ open, mentoringId, current, onClose }: PlaceSheetProps) {
+  const queries = useQueryClient();
+  const attempt = useAttempt();
   const [kind, setKind] = useState(current.kind);
   const [link, setLink] = useState(current.link ?? '');
   const [error, setError] = useState<string>();
   const [wasOpen, setWasOpen] = useState(open);
-  const choose = useChooseMeeting(mentoringId);
 
   // Each opening starts with the saved choice, not with an unsaved one.
   if (open !== wasOpen) {
@@ -63,10 +36,23 @@ export default function PlaceSheet({
     setError(undefined);
   }
 
+  async function send() {
+    const body = kind === 'LINK' ? { kind, link } : { kind };
+    try {
+      await attempt<unknown>([mentoringId, body], (idempotencyKey) =>
+        mentoringId === undefined
+          ? call('PUT /v1/mentor/me/meeting', { body, idempotencyKey })
+          : call('PUT /v1/mentoring/{mentoringId}/meeting', { params: { mentoringId }, body, idempotencyKey }),
+      );
+    } finally {
+      await refetchStale(queries, [['room'], ['own-meeting']]);
+    }
+  }
+
   async function save() {
     setError(undefined);
     try {
-      await choose.mutateAsync(kind === 'LINK' ? { kind, link } : { kind });
+      await send();
       showToast({ message: '만나는 곳을 정했어요.', tone: 'success' });
       onClose();
     } catch (failure) {

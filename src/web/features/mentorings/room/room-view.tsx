@@ -15,7 +15,7 @@ import { Art, EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { AGENDA_TITLE, AgendaSheet, RoomAgenda } from './agenda-sheet.tsx';
 import { CallView, canSeeOther, Control, Controls, statusOf } from './call-view.tsx';
 import type { OwnMedia } from './call/own-media.ts';
-import { type CallState, createRoomCall, type RoomCall } from './call/room-call.ts';
+import { type CallState, createRoomCall } from './call/room-call.ts';
 import { keepInside } from './inside.ts';
 import { type KnownRoom, toPageTime } from './room-queries.ts';
 import { keepAwake, useAwake } from './use-awake.ts';
@@ -85,32 +85,20 @@ export function RoomView(props: RoomViewProps) {
 function Seat({ room, mentoring, media, onLeave, onAgain }: RoomViewProps & { onAgain: () => void }) {
   const { mentoringId, side } = room;
   const [call] = useState(() => createRoomCall({ mentoringId, side }, media));
+  const state = useSyncExternalStore(call.subscribe, call.read);
   useEffect(() => {
     void call.enter();
     return call.leave;
   }, [call]);
   useEffect(() => call.whileIn(keepAwake), [call]);
-  const navigate = useNavigate();
-  const progress = paths.progress(room.side, room.mentoringId);
   useEffect(() => keepInside(mentoringId, media), [mentoringId, media]);
+  const navigate = useNavigate();
+  const progress = paths.progress(side, mentoringId);
   const leave = () => {
     onLeave();
     call.leave();
     void navigate(progress);
   };
-  return <Connected {...{ room, mentoring, media, call, progress, onAgain }} onLeave={leave} />;
-}
-
-function Connected({
-  room,
-  mentoring,
-  media,
-  call,
-  progress,
-  onAgain,
-  onLeave,
-}: Omit<RoomViewProps, 'onLeave'> & { call: RoomCall; progress: string; onAgain: () => void; onLeave: () => void }) {
-  const state = useSyncExternalStore(call.subscribe, call.read);
   const isWide = useIsWide();
   // On a wide screen the agenda is beside the picture, and there from the beginning.
   const [chosen, setAgendaOpen] = useState<boolean>();
@@ -137,7 +125,7 @@ function Connected({
         <div className="absolute inset-x-0 bottom-0 flex flex-col items-center">
           <Reminders media={media} />
           <div style={shade('top')} className={clsx(fade, 'w-full')}>
-            <Controls media={media} onMore={() => setMoreOpen(true)} onLeave={onLeave}>
+            <Controls media={media} onMore={() => setMoreOpen(true)} onLeave={leave}>
               {isWide && (
                 <Control label="질문" isExpanded={isAgendaOpen} onTap={() => setAgendaOpen(!isAgendaOpen)}>
                   <ListChecks />
@@ -233,17 +221,9 @@ const ENDS: Readonly<Record<string, { title: string; description: string }>> = {
   SESSION_ENDED: { title: '로그아웃되었어요', description: '다시 로그인하고 들어와 주세요.' },
 };
 
-function Over({
-  state,
-  progress,
-  media,
-  onAgain,
-}: {
-  state: CallState;
-  progress: string;
-  media: OwnMedia;
-  onAgain: () => void;
-}) {
+type OverProps = { state: CallState; progress: string; media: OwnMedia; onAgain: () => void };
+
+function Over({ state, progress, media, onAgain }: OverProps) {
   const body = useRef<HTMLDivElement>(null);
   const end = ENDS[state.phase];
   useEffect(() => {

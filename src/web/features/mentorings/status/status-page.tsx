@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CalendarDays, MessageCircle } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react';
+import { type KeyboardEvent, useEffect, useId } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import type { MentoringCard } from '#contract/mentorings/mentorings.ts';
 import { PAGES, paths } from '#contract/pages.ts';
@@ -14,11 +14,11 @@ import { useSession } from '../../../app/session/session.ts';
 import { useUnreadMessages } from '../../../app/unread-messages.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { logError } from '../../../lib/log.ts';
+import { MorePages } from '../../../lib/more-pages.tsx';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { CalendarArt } from '../../../ui/art/empty/calendar-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { pressedKey } from '../../../ui/pressed-key.ts';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
@@ -31,8 +31,6 @@ import { cardLabel, PASSED_ON_LABELS, PAYMENT_STATE_LABELS, statusTone } from '.
 /** A mentoring in a list (SPEC §3 "Status card"): name, job, years, and status. */
 function MentoringCardLink({ card }: { card: MentoringCard }) {
   const { counterpart, side, applyTimes, confirmedTime, topic, paymentStatus } = card;
-  const path =
-    side === 'mentor' ? paths.progress('mentor', card.mentoringId) : paths.progress('mentee', card.mentoringId);
   const first = confirmedTime ?? applyTimes[0];
   const others = confirmedTime ? 0 : applyTimes.length - 1;
   const label = cardLabel(card);
@@ -46,7 +44,10 @@ function MentoringCardLink({ card }: { card: MentoringCard }) {
           <div className="min-w-0 flex-1 basis-40">
             <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
               <h2 className="line-clamp-2 min-w-0 font-bold">
-                <Link to={path} className="after:absolute after:inset-0 after:rounded-xl">
+                <Link
+                  to={paths.progress(side, card.mentoringId)}
+                  className="after:absolute after:inset-0 after:rounded-xl"
+                >
                   {counterpart.name}
                 </Link>
               </h2>
@@ -86,7 +87,6 @@ function MentoringCardLink({ card }: { card: MentoringCard }) {
   );
 }
 
-/** The skeleton of a card. */
 function MentoringCardSkeleton() {
   return (
     <Card>
@@ -122,10 +122,12 @@ export default function StatusPage() {
   );
 }
 
+/** The tabs with their panels. Arrow keys move between tabs, Enter or Space opens one: a panel may have to be loaded. */
 function StatusTabs({ side }: { side: Side }) {
+  const id = useId();
   const [search, setSearch] = useSearchParams();
   const requested = search.get('tab');
-  const tab: Tab = TABS.find((name) => name === requested) ?? 'unconfirmed';
+  const current: Tab = TABS.find((name) => name === requested) ?? 'unconfirmed';
 
   function choose(next: Tab) {
     const changed = new URLSearchParams(search);
@@ -134,16 +136,47 @@ function StatusTabs({ side }: { side: Side }) {
   }
 
   return (
-    <Tabs
-      label="멘토링 상태"
-      value={tab}
-      onChange={choose}
-      items={TABS.map((value) => ({
-        value,
-        label: TAB_LABELS[value],
-        panel: <MentoringList side={side} tab={value} />,
-      }))}
-    />
+    <div className="flex flex-1 flex-col">
+      <div className="border-b border-line bg-surface px-tabs">
+        <div role="tablist" aria-label="멘토링 상태" className="relative flex">
+          {TABS.map((tab) => (
+            <button
+              key={tab}
+              id={`${id}-tab-${tab}`}
+              type="button"
+              role="tab"
+              aria-selected={tab === current}
+              aria-controls={tab === current ? `${id}-panel` : undefined}
+              tabIndex={tab === current ? 0 : -1}
+              onClick={() => choose(tab)}
+              onKeyDown={moveFocus}
+              className={clsx(
+                'z-10 flex min-h-target min-w-0 flex-1 basis-0 items-center justify-center py-2 text-center text-base font-semibold',
+                'transition-colors duration-150',
+                tab === current ? 'text-ink' : 'text-ink-faint hover:text-ink-muted',
+              )}
+            >
+              {TAB_LABELS[tab]}
+            </button>
+          ))}
+          <span
+            aria-hidden
+            style={{ width: `${100 / TABS.length}%`, translate: `${100 * TABS.indexOf(current)}%` }}
+            className="absolute -bottom-px left-0 h-0.5 rounded-full bg-ink transition-[translate,width] duration-200 ease-glide"
+          />
+        </div>
+      </div>
+      <div
+        key={current}
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-tab-${current}`}
+        tabIndex={0}
+        className="flex flex-1 flex-col focus-visible:-outline-offset-2"
+      >
+        <MentoringList side={side} tab={current} />
+      </div>
+    </div>
   );
 }
 
@@ -166,12 +199,7 @@ function MentoringList({ side, tab }: { side: Side; tab: Tab }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <MoreButton
-          onMore={() => list.fetchNextPage()}
-          error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
-        />
-      )}
+      <MorePages list={list} />
     </div>
   );
 }
@@ -211,83 +239,13 @@ function ListSkeleton() {
   );
 }
 
-type TabItem<T extends string> = { value: T; label: ReactNode; panel: ReactNode };
-
-/** Tabs with their panels. Arrow keys move between tabs, Enter or Space opens one: a panel may have to be loaded. */
-function Tabs<T extends string>({
-  items,
-  value,
-  onChange,
-  label,
-}: {
-  items: readonly TabItem<T>[];
-  value: T;
-  onChange: (value: T) => void;
-  label: string;
-}) {
-  const id = useId();
-  const position = Math.max(
-    0,
-    items.findIndex((item) => item.value === value),
-  );
-  const current = items[position];
-  return (
-    <div className="flex flex-1 flex-col">
-      <div className="border-b border-line bg-surface px-tabs">
-        <div role="tablist" aria-label={label} className="relative flex">
-          {items.map((item, index) => (
-            <button
-              key={item.value}
-              id={`${id}-tab-${item.value}`}
-              type="button"
-              role="tab"
-              aria-selected={index === position}
-              aria-controls={index === position ? `${id}-panel` : undefined}
-              tabIndex={index === position ? 0 : -1}
-              onClick={() => onChange(item.value)}
-              onKeyDown={moveFocus}
-              className={clsx(
-                'z-10 flex min-h-target min-w-0 flex-1 basis-0 items-center justify-center py-2 text-center text-base font-semibold',
-                'transition-colors duration-150',
-                index === position ? 'text-ink' : 'text-ink-faint hover:text-ink-muted',
-              )}
-            >
-              {item.label}
-            </button>
-          ))}
-          <span
-            aria-hidden
-            style={{ width: `${100 / items.length}%`, translate: `${100 * position}%` }}
-            className="absolute -bottom-px left-0 h-0.5 rounded-full bg-ink transition-[translate,width] duration-200 ease-glide"
-          />
-        </div>
-      </div>
-      <div
-        key={current?.value}
-        id={`${id}-panel`}
-        role="tabpanel"
-        aria-labelledby={`${id}-tab-${current?.value}`}
-        tabIndex={0}
-        className="flex flex-1 flex-col focus-visible:-outline-offset-2"
-      >
-        {current?.panel}
-      </div>
-    </div>
-  );
-}
-
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
-  const to = focusTarget(pressedKey(event), tabs.indexOf(event.currentTarget), tabs.length);
+  const at = tabs.indexOf(event.currentTarget);
+  // Negative ones count from the last tab.
+  const targets: Readonly<Record<string, number>> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
+  const to = targets[pressedKey(event) ?? ''];
   if (to === undefined) return;
   event.preventDefault();
-  tabs[to]?.focus();
-}
-
-function focusTarget(key: string | undefined, at: number, count: number) {
-  if (key === 'ArrowRight') return (at + 1) % count;
-  if (key === 'ArrowLeft') return (at - 1 + count) % count;
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  return undefined;
+  tabs.at(to % tabs.length)?.focus();
 }

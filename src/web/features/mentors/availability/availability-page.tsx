@@ -102,13 +102,8 @@ function useAvailabilityDraft(availability: Availability) {
   };
 }
 
-function toInput({
-  week,
-  exceptions,
-  noticeHours,
-  maxSessionsAWeek,
-  maxOpenProposals,
-}: Availability): AvailabilityInput {
+function toInput(availability: Availability): AvailabilityInput {
+  const { week, exceptions, noticeHours, maxSessionsAWeek, maxOpenProposals } = availability;
   return { week, exceptions, noticeHours, maxSessionsAWeek, maxOpenProposals };
 }
 
@@ -118,7 +113,7 @@ const isSame = (one: AvailabilityInput, other: AvailabilityInput) => JSON.string
 function AvailabilityForm({ availability }: { availability: Availability }) {
   const today = koreanDay(useNow());
   const { value, isDirty, change, discard, accept } = useAvailabilityDraft(availability);
-  const { save, isSaving, error, savedAt } = useSaveAvailability(accept);
+  const { save, error, savedAt } = useSaveAvailability(accept);
   const { booked, notes, minimumNoticeHours } = availability;
   const isPaused = availability.pausedAt !== null;
 
@@ -146,7 +141,7 @@ function AvailabilityForm({ availability }: { availability: Availability }) {
         {!isPaused && <PausePart />}
       </PageBody>
       <BottomActionBar note={<SaveNote error={error} isDirty={isDirty} savedAt={savedAt} onDiscard={discard} />}>
-        <Button size="lg" pending={isSaving} disabled={!isDirty} onClick={() => save(value)}>
+        <Button size="lg" disabled={!isDirty} onClick={() => save(value)}>
           저장하기
         </Button>
       </BottomActionBar>
@@ -154,18 +149,10 @@ function AvailabilityForm({ availability }: { availability: Availability }) {
   );
 }
 
+type SaveNoteProps = { error: string | undefined; isDirty: boolean; savedAt: Date | undefined; onDiscard: () => void };
+
 /** Whether what is on the screen is saved. */
-function SaveNote({
-  error,
-  isDirty,
-  savedAt,
-  onDiscard,
-}: {
-  error: string | undefined;
-  isDirty: boolean;
-  savedAt: Date | undefined;
-  onDiscard: () => void;
-}) {
+function SaveNote({ error, isDirty, savedAt, onDiscard }: SaveNoteProps) {
   return (
     <>
       {/* A live region announces what is added to it, so it has to be there before. */}
@@ -224,7 +211,6 @@ function PausePart() {
 function useSaveAvailability(onSaved: (stored: Availability) => void) {
   const queries = useQueryClient();
   const attempt = useAttempt();
-  const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<string>();
   const [savedAt, setSavedAt] = useState<Date>();
 
@@ -232,9 +218,8 @@ function useSaveAvailability(onSaved: (stored: Availability) => void) {
     const checked = availabilityInput.safeParse(input);
     const problem = checked.error?.issues[0]?.message ?? problemWithExceptions(input.exceptions, now());
     setError(problem);
-    if (problem || !checked.success || isSaving) return;
+    if (problem || !checked.success) return;
     const body = checked.data;
-    setSaving(true);
     try {
       const stored = await attempt(body, (idempotencyKey) =>
         call('PUT /v1/mentor/me/availability', { body, idempotencyKey }),
@@ -249,12 +234,10 @@ function useSaveAvailability(onSaved: (stored: Availability) => void) {
       for (const queryKey of [['mentors'], ['free-times']]) void queries.invalidateQueries({ queryKey });
     } catch (fault) {
       setError(messageOf(fault));
-    } finally {
-      setSaving(false);
     }
   }
 
-  return { save, isSaving, error, savedAt };
+  return { save, error, savedAt };
 }
 
 /** A draft of the profile has the old days and hours: saving it would replace the week. */

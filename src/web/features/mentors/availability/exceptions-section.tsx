@@ -10,9 +10,16 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Calendar } from '../../../ui/calendar/calendar.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
-import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { BottomSheet, type SheetProps } from '../../../ui/overlays/bottom-sheet.tsx';
 import { SpansField } from './spans-field.tsx';
 import { describeHours, type Span, spansOf, startsOf } from './week-edits.ts';
+
+interface DaysProps {
+  week: AvailabilityWeek;
+  booked: Availability['booked'];
+  notes: Availability['notes'];
+  today: string;
+}
 
 /** Chooses a day, and closes it or gives it half hours of its own. */
 function ExceptionSheet({
@@ -24,16 +31,11 @@ function ExceptionSheet({
   today,
   onClose,
   onChoose,
-}: {
-  open: boolean;
-  initial: AvailabilityException | undefined;
-  week: AvailabilityWeek;
-  booked: Availability['booked'];
-  notes: Availability['notes'];
-  today: string;
-  onClose: () => void;
-  onChoose: (exception: AvailabilityException) => void;
-}) {
+}: SheetProps &
+  DaysProps & {
+    initial: AvailabilityException | undefined;
+    onChoose: (exception: AvailabilityException) => void;
+  }) {
   const [day, setDay] = useState(initial?.day);
   const [isClosed, setClosed] = useState(!initial || initial.starts.length === 0);
   const [chosen, setChosen] = useState<readonly Span[] | undefined>(
@@ -105,33 +107,25 @@ export function joinDays(exceptions: readonly AvailabilityException[]): Exceptio
   return spans;
 }
 
-/** Single days on which the week does not count, and what is left of this week closed by one tap (이번 주 쉬기). */
-export function ExceptionsSection({
-  week,
-  exceptions,
-  saved,
-  booked,
-  notes,
-  today,
-  onChange,
-}: {
-  week: AvailabilityWeek;
+interface ExceptionsProps {
   exceptions: readonly AvailabilityException[];
   /** As the server has them. */
   saved: readonly AvailabilityException[];
-  booked: Availability['booked'];
-  notes: Availability['notes'];
-  today: string;
   onChange: (exceptions: AvailabilityException[]) => void;
-}) {
-  const [sheet, setSheet] = useState<{ open: boolean; day?: string | undefined; count: number }>({
-    open: false,
-    count: 0,
-  });
-  const rest = useRest({ days: restOfWeek(today), exceptions, saved, onChange });
+}
+
+/** Single days on which the week does not count, and what is left of this week closed by one tap (이번 주 쉬기). */
+export function ExceptionsSection({ exceptions, saved, onChange, ...days }: ExceptionsProps & DaysProps) {
+  const { today } = days;
+  const [sheet, setSheet] = useState<{ open: boolean; day?: string | undefined }>({ open: false });
+  const [openCount, setOpenCount] = useState(0);
+  const rest = useRest(restOfWeek(today), { exceptions, saved, onChange });
   const spans = joinDays(exceptions.filter(({ day }) => day >= today));
-  const without = (days: readonly string[]) => exceptions.filter(({ day }) => !days.includes(day));
-  const open = (day?: string) => setSheet({ open: true, day, count: sheet.count + 1 });
+  const without = (removed: readonly string[]) => exceptions.filter(({ day }) => !removed.includes(day));
+  const open = (day?: string) => {
+    setSheet({ open: true, day });
+    setOpenCount(openCount + 1);
+  };
   const close = () => setSheet({ ...sheet, open: false });
 
   return (
@@ -141,12 +135,12 @@ export function ExceptionsSection({
       </h2>
       {spans.length > 0 && (
         <ul className="flex flex-col gap-2 pb-3">
-          {spans.map(({ days, starts }) => (
-            <li key={days[0]} className="flex min-h-13 items-center rounded-lg bg-sunken">
-              <ExceptionText days={days} starts={starts} onOpen={() => open(days[0])} />
+          {spans.map((span) => (
+            <li key={span.days[0]} className="flex min-h-13 items-center rounded-lg bg-sunken">
+              <ExceptionText {...span} onOpen={() => open(span.days[0])} />
               <IconButton
-                label={`${describeDays(days)} 지우기`}
-                onClick={() => onChange(without(days))}
+                label={`${describeDays(span.days)} 지우기`}
+                onClick={() => onChange(without(span.days))}
                 className="mr-1 text-ink-faint"
               >
                 <X aria-hidden className="size-5" />
@@ -165,13 +159,10 @@ export function ExceptionsSection({
       </div>
       {rest.isOn && <p className="pt-2 text-sm text-ink-muted">확정된 멘토링과 이미 받은 제안은 그대로예요.</p>}
       <ExceptionSheet
-        key={sheet.count}
+        key={openCount}
+        {...days}
         open={sheet.open}
         initial={exceptions.find(({ day }) => day === sheet.day)}
-        week={week}
-        booked={booked}
-        notes={notes}
-        today={today}
         onClose={close}
         onChoose={(exception) => {
           onChange([...without([exception.day]), exception]);
@@ -182,19 +173,8 @@ export function ExceptionsSection({
   );
 }
 
-/** Closes what is left of this week, or opens it again with the hours that it had. */
-function useRest({
-  days,
-  exceptions,
-  saved,
-  onChange,
-}: {
-  /** From today to Sunday. */
-  days: readonly string[];
-  exceptions: readonly AvailabilityException[];
-  saved: readonly AvailabilityException[];
-  onChange: (exceptions: AvailabilityException[]) => void;
-}) {
+/** Closes what is left of this week, or opens it again with the hours that it had. @param days from today to Sunday */
+function useRest(days: readonly string[], { exceptions, saved, onChange }: ExceptionsProps) {
   const isThisWeek = ({ day }: AvailabilityException) => days.includes(day);
   const isClosed = (list: readonly AvailabilityException[]) =>
     days.every((day) => list.some((each) => each.day === day && each.starts.length === 0));

@@ -7,7 +7,6 @@ const SESSIONS = [1, 2, 3, 4, 5, 7, 10, 14, 20];
 const PROPOSALS = [1, 2, 3, 4, 5, 7, 10, 15, 20];
 const ANY = { value: 'null', label: '제한 없음' };
 
-/** A mentor's notice and limits. */
 export function LimitsSection({
   value: { noticeHours, maxSessionsAWeek, maxOpenProposals },
   minimumNoticeHours,

@@ -8,14 +8,10 @@ import { clockAt, describeSpan, type Span, suggestSpan } from './week-edits.ts';
 /** A start that is moved past the end takes it along by this many half hours. */
 const SHORTEST = 2;
 
+type SpansProps = { spans: readonly Span[]; onChange: (spans: readonly Span[]) => void };
+
 /** The hours of a day: spans with a start and an end each, to change, take away and add. */
-export function SpansField({
-  spans,
-  onChange,
-}: {
-  spans: readonly Span[];
-  onChange: (spans: readonly Span[]) => void;
-}) {
+export function SpansField({ spans, onChange }: SpansProps) {
   const suggested = suggestSpan(spans);
   const replace = (place: number, ...next: Span[]) => onChange(spans.toSpliced(place, 1, ...next));
   return (
@@ -66,18 +62,10 @@ export function SpansField({
   );
 }
 
+type ClockProps = { label: string; value: number; first: number; onChange: (index: number) => void };
+
 /** A half hour to choose from one on; as an end, up to midnight. */
-function Clock({
-  label,
-  value,
-  first,
-  onChange,
-}: {
-  label: string;
-  value: number;
-  first: number;
-  onChange: (index: number) => void;
-}) {
+function Clock({ label, value, first, onChange }: ClockProps) {
   const count = first === 0 ? SLOT_STARTS.length : SLOT_STARTS.length + 1 - first;
   return (
     <SelectField

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { alertFailure } from '../../../lib/alert-failure.ts';
+import { tellResult } from '../../../lib/alert-failure.ts';
 import { call } from '../../../lib/api.ts';
-import { showToast } from '../../../ui/overlays/toast.ts';
 import { availabilityQuery } from './availability-query.ts';
 
 /** Starts or ends a pause at once, and reports the result (product §3.4). @returns whether it succeeded */
@@ -9,19 +8,15 @@ export function useSetPaused() {
   const queries = useQueryClient();
 
   return async function setPaused(isPaused: boolean): Promise<boolean> {
-    try {
-      await call(isPaused ? 'PUT /v1/mentor/me/pause' : 'DELETE /v1/mentor/me/pause', {});
-      showToast(isPaused ? '이제 쉬어요. 언제든 다시 시작할 수 있어요.' : '다시 시작했어요. 후배들이 볼 수 있어요.');
-      return true;
-    } catch (error) {
-      await alertFailure('바꾸지 못했어요', error);
-      return false;
-    } finally {
-      await Promise.all(
-        [availabilityQuery.queryKey, ['mentors'], ['mentor'], ['next-step']].map((queryKey) =>
-          queries.invalidateQueries({ queryKey }),
-        ),
-      );
-    }
+    const isDone = await tellResult(
+      () => call(isPaused ? 'PUT /v1/mentor/me/pause' : 'DELETE /v1/mentor/me/pause', {}),
+      {
+        done: isPaused ? '이제 쉬어요. 언제든 다시 시작할 수 있어요.' : '다시 시작했어요. 후배들이 볼 수 있어요.',
+        failed: '바꾸지 못했어요',
+      },
+    );
+    const changed = [availabilityQuery.queryKey, ['mentors'], ['mentor'], ['next-step']];
+    await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
+    return isDone;
   };
 }

@@ -3,7 +3,6 @@ import { SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
 import { type AvailabilityWeek, buildWeek } from '#domain/mentors/availability/week.ts';
 import { addKoreanDays, KOREAN_WEEKDAYS, type KoreanWeekday, weekdayOfDay } from '#domain/time/korean-time.ts';
 
-/** A half hour of the week. */
 export interface Cell {
   readonly weekday: KoreanWeekday;
   readonly clock: string;

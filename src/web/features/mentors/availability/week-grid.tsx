@@ -158,14 +158,7 @@ interface Stroke {
  * @param grid the element around the cells, which have `data-cell`
  * @returns the handlers of each cell
  */
-function usePainting(
-  grid: RefObject<HTMLElement | null>,
-  {
-    week,
-    locked,
-    onChange,
-  }: { week: AvailabilityWeek; locked: LockedCells; onChange: (week: AvailabilityWeek) => void },
-) {
+function usePainting(grid: RefObject<HTMLElement | null>, { week, locked, onChange }: Omit<Props, 'describedBy'>) {
   const stroke = useRef<Stroke>(undefined);
   const pressed = useRef<{ timer: number; x: number; y: number }>(undefined);
 
@@ -226,14 +219,11 @@ function usePainting(
     const body = grid.current;
     // While a finger paints, the page does not scroll, and lifting it is no tap.
     const hold = (event: Event) => stroke.current && event.cancelable && event.preventDefault();
-    body?.addEventListener('touchmove', hold, { passive: false });
-    body?.addEventListener('touchend', hold, { passive: false });
-    body?.addEventListener('contextmenu', hold);
+    const held = ['touchmove', 'touchend', 'contextmenu'];
+    for (const event of held) body?.addEventListener(event, hold, { passive: false });
     return () => {
       clearTimeout(pressed.current?.timer);
-      body?.removeEventListener('touchmove', hold);
-      body?.removeEventListener('touchend', hold);
-      body?.removeEventListener('contextmenu', hold);
+      for (const event of held) body?.removeEventListener(event, hold);
     };
   }, [grid]);
 

@@ -7,7 +7,7 @@ import { KOREAN_WEEKDAYS, type KoreanWeekday } from '#domain/time/korean-time.ts
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
-import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { BottomSheet, type SheetProps } from '../../../ui/overlays/bottom-sheet.tsx';
 import { SpansField } from './spans-field.tsx';
 import {
   cellKey,
@@ -15,31 +15,36 @@ import {
   describeSpan,
   type LockedCells,
   setDays,
+  type Span,
   spansOf,
   startsOf,
   suggestSpan,
 } from './week-edits.ts';
 import { WeekGrid } from './week-grid.tsx';
 
-/** A week: one row a day with its hours, and half hour by half hour on demand. */
-export function WeekSection({
-  week,
-  locked,
-  onChange,
-}: {
+interface WeekProps {
   week: AvailabilityWeek;
   locked: LockedCells;
   onChange: (week: AvailabilityWeek) => void;
-}) {
-  const [sheet, setSheet] = useState<{ weekday: KoreanWeekday; isAdding: boolean; open: boolean; count: number }>({
-    weekday: '월',
-    isAdding: false,
-    open: false,
-    count: 0,
-  });
+}
+
+interface OpenedDay {
+  weekday: KoreanWeekday;
+  /** Begins with hours that the weekday does not have yet. */
+  isAdding: boolean;
+  open: boolean;
+}
+
+/** A week: one row a day with its hours, and half hour by half hour on demand. */
+export function WeekSection(props: WeekProps) {
+  const { week, locked } = props;
+  const [sheet, setSheet] = useState<OpenedDay>({ weekday: '월', isAdding: false, open: false });
+  const [openCount, setOpenCount] = useState(0);
   const [hasGrid, setGrid] = useState(false);
-  const open = (weekday: KoreanWeekday, isAdding: boolean) =>
-    setSheet({ weekday, isAdding, open: true, count: sheet.count + 1 });
+  const open = (weekday: KoreanWeekday, isAdding: boolean) => {
+    setSheet({ weekday, isAdding, open: true });
+    setOpenCount(openCount + 1);
+  };
 
   return (
     <section aria-label="주간 시간표">
@@ -78,17 +83,10 @@ export function WeekSection({
           <p id="availability-grid-help" className="pb-2 text-sm text-ink-muted">
             {`한 칸이 30분이에요.${locked.size > 0 ? ' 자물쇠는 확정된 멘토링이라 바뀌지 않아요.' : ''}`}
           </p>
-          <WeekGrid describedBy="availability-grid-help" week={week} locked={locked} onChange={onChange} />
+          <WeekGrid {...props} describedBy="availability-grid-help" />
         </>
       )}
-      <DaySheet
-        key={sheet.count}
-        {...sheet}
-        week={week}
-        locked={locked}
-        onClose={() => setSheet({ ...sheet, open: false })}
-        onChange={onChange}
-      />
+      <DaySheet key={openCount} {...props} {...sheet} onClose={() => setSheet({ ...sheet, open: false })} />
     </section>
   );
 }
@@ -116,25 +114,8 @@ function DayHours({ starts }: { starts: readonly string[] }) {
 }
 
 /** The hours of a weekday, and other weekdays that get the same ones. */
-function DaySheet({
-  weekday,
-  isAdding,
-  open,
-  week,
-  locked,
-  onClose,
-  onChange,
-}: {
-  weekday: KoreanWeekday;
-  /** Begins with hours that the weekday does not have yet. */
-  isAdding: boolean;
-  open: boolean;
-  week: AvailabilityWeek;
-  locked: LockedCells;
-  onClose: () => void;
-  onChange: (week: AvailabilityWeek) => void;
-}) {
-  const [spans, setSpans] = useState(() => {
+function DaySheet({ weekday, isAdding, open, week, locked, onClose, onChange }: WeekProps & OpenedDay & SheetProps) {
+  const [spans, setSpans] = useState<readonly Span[]>(() => {
     const before = spansOf(week[weekday]);
     const added = isAdding ? suggestSpan(before) : undefined;
     return added ? [...before, added] : before;
@@ -158,7 +139,7 @@ function DaySheet({
         </Button>
       }
     >
-      <SpansField spans={spans} onChange={(next) => setSpans([...next])} />
+      <SpansField spans={spans} onChange={setSpans} />
       {kept.length > 0 && (
         <p className="pt-2 text-sm text-ink-muted">
           {`${kept.join(', ')}에 확정된 멘토링이 있어요. 그 시간은 그대로예요.`}

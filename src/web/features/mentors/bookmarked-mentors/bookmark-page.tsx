@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { BookmarkedMentor } from '#contract/mentors/bookmarks.ts';
 import { paths } from '#contract/pages.ts';
-import type { JobField } from '#domain/people/job-fields.ts';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
 import { useSession } from '../../../app/session/session.ts';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { tellResult } from '../../../lib/alert-failure.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
@@ -15,12 +15,12 @@ import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
-import { showToast } from '../../../ui/overlays/toast.ts';
 import { Art, EmptyState } from '../../../ui/status/states.tsx';
 import { useBookmark } from '../bookmarks/bookmark-button.tsx';
 import { readGuestBookmarks } from '../bookmarks/guest-bookmarks.ts';
 import { FilterChips, useMentorFilter } from '../list/filter-chips.tsx';
-import { MentorCard, MentorPages } from '../list/mentor-pages.tsx';
+import { MentorCard, type MentorCardProps, MentorPages } from '../list/mentor-pages.tsx';
+import type { MentorFilter } from '../mentor-queries.ts';
 
 const SORTS = [{ value: 'createdAt,ASC', label: '오래된 순' }] as const;
 
@@ -29,10 +29,6 @@ export default function BookmarkPage() {
   const { isAuthenticated } = useSession();
   const [filter, setFilter] = useMentorFilter();
   const pages = useInfiniteQuery(bookmarksQuery(filter, isAuthenticated));
-  const list = pages.data && {
-    pages: pages.data.pages.map(({ content }) => ({ content })),
-  };
-
   return (
     <>
       <AppBar title="북마크" />
@@ -47,7 +43,7 @@ export default function BookmarkPage() {
         </div>
         {!isAuthenticated && <GuestNote />}
         <MentorPages
-          pages={{ ...pages, data: list }}
+          pages={pages}
           Card={BookmarkCard}
           empty={
             <EmptyState
@@ -80,15 +76,7 @@ function GuestNote() {
   );
 }
 
-function BookmarkCard({
-  mentor,
-  namesSchool,
-  isBrief,
-}: {
-  mentor: BookmarkedMentor;
-  namesSchool: boolean;
-  isBrief: boolean;
-}) {
+function BookmarkCard({ mentor, ...place }: MentorCardProps<BookmarkedMentor>) {
   const { mentorId, nickname } = mentor;
   const { user } = useSession();
   const [isBookmarked, setBookmarked] = useBookmark(mentorId, true);
@@ -112,9 +100,8 @@ function BookmarkCard({
   }
   return (
     <MentorCard
+      {...place}
       mentor={{ ...mentor, isBookmarked: true }}
-      namesSchool={namesSchool}
-      isBrief={isBrief}
       footer={
         user?.memberType !== 'ROLE_MENTOR' && (
           <div className="relative z-10 flex flex-col gap-2 pt-4">
@@ -137,7 +124,7 @@ function BookmarkCard({
   );
 }
 
-type Filter = { field?: JobField | undefined; subField?: string | undefined };
+type Filter = Pick<MentorFilter, 'field' | 'subField'>;
 type Page = { content: BookmarkedMentor[]; next: string | undefined };
 
 /** The bookmarked mentors, oldest bookmark first (SPEC §2): a member's from the server, a guest's from the browser. */
@@ -181,43 +168,18 @@ async function readGuestPage({ field, subField }: Filter, signal: AbortSignal): 
 async function readListItem(mentorId: number, signal: AbortSignal): Promise<BookmarkedMentor | undefined> {
   try {
     const mentor = await call('GET /v1/mentor/{mentorId}', { params: { mentorId }, signal });
-    const {
-      nickname,
-      organization,
-      mentoringCount,
-      introduction,
-      image,
-      education,
-      nextFreeAt,
-      cannotPropose,
-      load,
-      trust,
-      reviewChip,
-      reviewWords,
-      price,
-    } = mentor;
     return {
-      mentorId,
-      nickname,
-      organization,
-      mentoringCount,
-      introduction: { title: introduction.title },
-      profileImage: image.filePath || null,
+      ...mentor,
+      profileImage: mentor.image.filePath || null,
       isBookmarked: true,
       // A guest cannot be notified.
       tellsNewTimes: false,
-      field: organization.jobCategory,
-      subField: organization.detailedJob,
-      nextFreeAt,
-      cannotPropose,
-      load,
+      field: mentor.organization.jobCategory,
+      subField: mentor.organization.detailedJob,
       reasons: [],
       fitsAt: null,
-      schoolName: education.schoolName,
-      trust,
-      reviewChip,
-      reviewWords,
-      priceKrw: price.priceKrw,
+      schoolName: mentor.education.schoolName,
+      priceKrw: mentor.price.priceKrw,
     };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
@@ -237,13 +199,8 @@ function NewTimesSwitch({ mentorId, nickname, fetched }: { mentorId: number; nic
   async function choose(wanted: boolean) {
     setOn(wanted);
     const name = wanted ? 'PUT /v1/bookmark/{mentorId}/new-times' : 'DELETE /v1/bookmark/{mentorId}/new-times';
-    try {
-      await call(name, { params: { mentorId } });
-      showToast(wanted ? '새 시간이 생기면 알려 드릴게요.' : '새 시간 알림을 껐어요.');
-    } catch (error) {
-      setOn(!wanted);
-      showToast({ message: messageOf(error), tone: 'danger' });
-    }
+    const done = wanted ? '새 시간이 생기면 알려 드릴게요.' : '새 시간 알림을 껐어요.';
+    if (!(await tellResult(() => call(name, { params: { mentorId } }), { done }))) setOn(!wanted);
   }
 
   return (
@@ -259,7 +216,6 @@ function NewTimesSwitch({ mentorId, nickname, fetched }: { mentorId: number; nic
   );
 }
 
-/** A heart on a card, for bookmarks. */
 function HeartArt() {
   return (
     <Art>

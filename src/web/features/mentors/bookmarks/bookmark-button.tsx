@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
+import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
 import { session } from '../../../app/session/session.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
@@ -12,20 +13,10 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { readGuestBookmarks, setGuestBookmark } from './guest-bookmarks.ts';
 
+type ButtonProps = { mentor: Pick<MentorListItem, 'mentorId' | 'nickname' | 'isBookmarked'>; className?: string };
+
 /** The bookmark button of cards and profiles: pressed while the mentor is bookmarked. A guest's bookmarks are stored in the browser. */
-export function BookmarkButton({
-  mentorId,
-  nickname,
-  isBookmarked: fetched,
-  className,
-}: {
-  mentorId: number;
-  /** The mentor's name, for screen readers. */
-  nickname: string;
-  /** The value in the server's response. */
-  isBookmarked: boolean;
-  className?: string;
-}) {
+export function BookmarkButton({ mentor: { mentorId, nickname, isBookmarked: fetched }, className }: ButtonProps) {
   const [isBookmarked, setBookmarked] = useBookmark(mentorId, fetched);
   return (
     <IconButton

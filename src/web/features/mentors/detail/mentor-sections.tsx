@@ -110,7 +110,9 @@ function Fields({ mentor: { mentoringField, hashtags } }: Part) {
             key={field}
             className="flex items-center gap-1.5 rounded-full bg-sunken py-1 pr-3 pl-1.5 text-sm font-medium"
           >
-            <MentoringFieldArt field={field} />
+            <svg viewBox="0 0 64 64" fill="none" aria-hidden className="size-6 shrink-0">
+              {ART[field]}
+            </svg>
             <span>{field}</span>
           </li>
         ))}
@@ -189,6 +191,7 @@ function TrustLine({ mentor: { education, mentoringCount, trust } }: { mentor: M
   );
 }
 
+/** The drawings of the mentoring fields (SPEC §2: up to four); decorative, because their names are beside them. */
 const ART: Readonly<Record<MentoringField, ReactNode>> = {
   '취업 준비': (
     <>
@@ -231,12 +234,3 @@ const ART: Readonly<Record<MentoringField, ReactNode>> = {
     </>
   ),
 };
-
-/** The drawing of a mentoring field (SPEC §2: up to four); decorative, because its name is beside it. */
-function MentoringFieldArt({ field }: { field: MentoringField }) {
-  return (
-    <svg viewBox="0 0 64 64" fill="none" aria-hidden className="size-6 shrink-0">
-      {ART[field]}
-    </svg>
-  );
-}

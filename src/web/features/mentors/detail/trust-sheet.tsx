@@ -3,23 +3,17 @@ import type { MentorTrust } from '#contract/mentors/mentors.ts';
 import { describeAnswerHabit } from '#domain/mentors/answer-habit.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { describeKoreanDate } from '../../../lib/korean-date.ts';
-import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { BottomSheet, type SheetProps } from '../../../ui/overlays/bottom-sheet.tsx';
 import { marksOf } from '../list/mentor-trust.tsx';
 
 /** Each mark of a mentor with its evidence and date, and how they answer (product §23.1). */
 export default function TrustSheet({
-  open,
-  onClose,
   schoolName,
   trust,
-}: {
-  open: boolean;
-  onClose: () => void;
-  schoolName: string;
-  trust: MentorTrust;
-}) {
+  ...sheet
+}: SheetProps & { schoolName: string; trust: MentorTrust }) {
   return (
-    <BottomSheet open={open} onClose={onClose} title="확인한 정보">
+    <BottomSheet {...sheet} title="확인한 정보">
       <ul aria-label="확인한 정보" className="flex flex-col gap-4 pt-2 pb-4">
         {marksOf(trust, schoolName).map(({ label, document, checkedAt }) => (
           <li key={label} className="flex gap-2.5">
@@ -28,7 +22,7 @@ export default function TrustSheet({
               <span className="block font-semibold">{label}</span>
               <span className="block text-sm text-ink-muted">
                 <span>{`${document}로 `}</span>
-                <time dateTime={checkedAt}>{describeDay(checkedAt)}</time>
+                <time dateTime={checkedAt}>{describeKoreanDate(koreanDay(new Date(checkedAt)))}</time>
                 <span>에 확인했어요</span>
               </span>
             </span>
@@ -46,9 +40,4 @@ export default function TrustSheet({
       </ul>
     </BottomSheet>
   );
-}
-
-/** `2026년 11월 20일` */
-function describeDay(instant: string): string {
-  return describeKoreanDate(koreanDay(new Date(instant)));
 }

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import { ALL_FIELDS, JOB_FIELDS, SUB_FIELDS } from '#domain/people/job-fields.ts';
 import { JobFieldIcon, type JobTile } from '../../../ui/art/job-field-icon.tsx';
 import { ChoiceRow } from '../../../ui/fields/choice.tsx';
-import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { BottomSheet, type BottomSheetProps } from '../../../ui/overlays/bottom-sheet.tsx';
 import type { MentorFilter } from '../mentor-queries.ts';
 
 const FIELDS: readonly JobTile[] = [ALL_FIELDS, ...JOB_FIELDS];
@@ -23,7 +22,7 @@ export default function FieldSheets({
   const { field, subField } = filter;
   return (
     <>
-      <ChoiceSheet title="직무" isOpen={open === 'field'} onClose={onClose}>
+      <ChoiceSheet title="직무" open={open === 'field'} onClose={onClose}>
         {FIELDS.map((name) => (
           <ChoiceRow
             key={name}
@@ -37,7 +36,7 @@ export default function FieldSheets({
       </ChoiceSheet>
       <ChoiceSheet
         title={field ? `${field} 세부 직무` : '세부 직무'}
-        isOpen={open === 'subField' && field !== undefined}
+        open={open === 'subField' && field !== undefined}
         onClose={onClose}
       >
         {[ALL_FIELDS, ...(field ? SUB_FIELDS[field] : [])].map((name) => (
@@ -54,19 +53,9 @@ export default function FieldSheets({
   );
 }
 
-function ChoiceSheet({
-  title,
-  isOpen,
-  onClose,
-  children,
-}: {
-  title: string;
-  isOpen: boolean;
-  onClose: () => void;
-  children: ReactNode;
-}) {
+function ChoiceSheet({ children, ...sheet }: BottomSheetProps) {
   return (
-    <BottomSheet title={title} open={isOpen} onClose={onClose}>
+    <BottomSheet {...sheet}>
       <ul className="-mx-2">{children}</ul>
     </BottomSheet>
   );

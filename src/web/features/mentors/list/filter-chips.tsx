@@ -71,7 +71,6 @@ export function useMentorFilter() {
   return [readMentorFilter(search), setFilter] as const;
 }
 
-/** The filter in a page's address. */
 export function readMentorFilter(search: URLSearchParams): MentorFilter {
   const field = search.get('field');
   const subField = search.get('subField');

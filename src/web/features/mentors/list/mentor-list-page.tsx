@@ -16,7 +16,7 @@ import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { Art, EmptyState } from '../../../ui/status/states.tsx';
 import { GuestSchoolBar, readGuestSchool, useGuestSchool } from '../../people/universities/guest-school.tsx';
-import { mentorCountQuery, type MentorFilter, type MentorList, mentorListQuery } from '../mentor-queries.ts';
+import { mentorCountQuery, mentorListQuery } from '../mentor-queries.ts';
 import {
   addRecentSearch,
   readMentorSearch,
@@ -26,31 +26,22 @@ import {
 import { FilterChips, readMentorFilter, useMentorFilter } from './filter-chips.tsx';
 import { conditionsOf, describeCount } from './filter-text.ts';
 import { MentorCard, MentorPages } from './mentor-pages.tsx';
+import type { FilterProps } from './more-filters-sheet.tsx';
 import { RankingNote } from './ranking-note.tsx';
 
 const NAMES = ['day', 'part', 'experience', 'topic'] as const;
 const [MoreFiltersSheet, opener] = lazySheet(() => import('./more-filters-sheet.tsx'));
 
 /** The chip that opens the sheet with times, experience and topic (product §9.1). */
-function MoreFilters({
-  filter,
-  list,
-  onChange,
-}: {
-  filter: MentorFilter;
-  /** The search and school to count within. */
-  list: Pick<MentorList, 'q' | 'school'>;
-  onChange: (filter: MentorFilter) => void;
-}) {
+function MoreFilters(props: FilterProps) {
   const [isOpen, setOpen] = useState(false);
-  const set = NAMES.filter((name) => filter[name] !== undefined).length;
-
+  const set = NAMES.filter((name) => props.filter[name] !== undefined).length;
   return (
     <>
       <FilterChip active={set > 0} {...opener} onClick={() => setOpen(true)}>
         {`필터${set > 0 ? ` ${set}` : ''}`}
       </FilterChip>
-      <MoreFiltersSheet open={isOpen} filter={filter} list={list} onChange={onChange} onClose={() => setOpen(false)} />
+      <MoreFiltersSheet {...props} open={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }
@@ -73,7 +64,7 @@ export default function MentorListPage() {
   const { q, setQ, sort, sorts, shownSort, setSort } = useMentorSearch(user !== null || school !== undefined, user);
   const pages = useInfiniteQuery(mentorListQuery({ ...filter, q, sort, school }));
   const title = filter.field ? `${filter.field} 멘토` : '전체 멘토';
-
+  const narrowing = { filter, list: { q, school }, onChange: setFilter };
   return (
     <>
       <title>{`${title} · 선배랑`}</title>
@@ -102,7 +93,7 @@ export default function MentorListPage() {
         <div className="sticky top-(--notice-height) z-20 flex items-center justify-between gap-2 border-b border-line bg-surface/95 px-page backdrop-blur-sm">
           <div className="scroll-row min-w-0 gap-2 py-2">
             <FilterChips filter={filter} onChange={setFilter} />
-            <MoreFilters filter={filter} list={{ q, school }} onChange={setFilter} />
+            <MoreFilters {...narrowing} />
           </div>
           <div className="shrink-0">
             <SortSelect options={sorts} value={shownSort} onChange={setSort} />
@@ -110,17 +101,12 @@ export default function MentorListPage() {
         </div>
         <CorrectedSearch q={q} correctedTo={pages.isPlaceholderData ? null : pages.data?.pages[0]?.correctedTo} />
         {shownSort === RECOMMENDED_FIRST && <RankingNote />}
-        <MentorPages
-          pages={pages}
-          Card={MentorCard}
-          empty={<NoMentorsFound filter={filter} list={{ q, school }} onChange={setFilter} />}
-        />
+        <MentorPages pages={pages} Card={MentorCard} empty={<NoMentorsFound {...narrowing} />} />
       </PageBody>
     </>
   );
 }
 
-/** Says that the search was corrected. */
 function CorrectedSearch({ q, correctedTo }: { q: string; correctedTo: string | null | undefined }) {
   if (!correctedTo) return null;
   return (
@@ -133,15 +119,7 @@ function CorrectedSearch({ q, correctedTo }: { q: string; correctedTo: string | 
 }
 
 /** An empty list: suggests dropping the one condition that then finds most mentors, if any (product §9.1). */
-function NoMentorsFound({
-  filter,
-  list,
-  onChange,
-}: {
-  filter: MentorFilter;
-  list: Pick<MentorList, 'q' | 'school'>;
-  onChange: (filter: MentorFilter) => void;
-}) {
+function NoMentorsFound({ filter, list, onChange }: FilterProps) {
   const conditions = conditionsOf(filter);
   const nearest = useQueries({
     queries: conditions.map(({ without }) => mentorCountQuery({ ...list, ...without })),

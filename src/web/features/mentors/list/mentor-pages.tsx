@@ -55,12 +55,13 @@ type MentorPages<Item extends MentorListItem = MentorListItem> = {
   refetch: () => Promise<unknown>;
 };
 
-/** A mentor's card. @param isBrief far from the screen: only what a mentor is looked for by */
-type MentorCardOf<Item extends MentorListItem> = ComponentType<{
+export type MentorCardProps<Item extends MentorListItem = MentorListItem> = {
   mentor: Item;
+  /** Mentors of several schools are shown. */
   namesSchool: boolean;
+  /** Far from the screen in a long list: only what the mentor is looked for by, and the link. */
   isBrief: boolean;
-}>;
+};
 
 /** How far below the screen the next page is requested, once the user scrolls; many never do. */
 const PREFETCH_MARGIN = '800px';
@@ -77,7 +78,7 @@ export function MentorPages<Item extends MentorListItem>({
   pages: MentorPages<Item>;
   /** Shown when no mentor is found. */
   empty: Elements;
-  Card: MentorCardOf<Item>;
+  Card: ComponentType<MentorCardProps<Item>>;
 }) {
   const { data, error } = pages;
   // A new page of the list renders only its own cards.
@@ -126,18 +127,13 @@ export function MentorPages<Item extends MentorListItem>({
 }
 
 function ListItem<Item extends MentorListItem>({
-  mentor,
-  namesSchool,
   Card,
-}: {
-  mentor: Item;
-  namesSchool: boolean;
-  Card: MentorCardOf<Item>;
-}) {
+  ...card
+}: Omit<MentorCardProps<Item>, 'isBrief'> & { Card: ComponentType<MentorCardProps<Item>> }) {
   const [ref, farHeight] = useFarHeight();
   return (
     <li ref={ref} style={{ minHeight: farHeight }}>
-      <Card mentor={mentor} namesSchool={namesSchool} isBrief={farHeight !== undefined} />
+      <Card {...card} isBrief={farHeight !== undefined} />
     </li>
   );
 }
@@ -217,27 +213,13 @@ function useFarHeight(): [RefCallback<HTMLElement>, number | undefined] {
 
 /**
  * A mentor in a list (SPEC §2). One link covers the whole card and leads to the profile; the bookmark button is beside it.
- * @param namesSchool mentors of several schools are shown
- * @param isBrief far from the screen in a long list: only what the mentor is looked for by, and the link
  * @param footer added below by a list, such as a button to propose
  */
-export function MentorCard({
-  mentor,
-  namesSchool = false,
-  isBrief = false,
-  footer,
-  className,
-}: {
-  mentor: MentorListItem;
-  namesSchool?: boolean;
-  isBrief?: boolean;
-  footer?: Elements;
-  className?: string;
-}) {
-  const { mentorId, nickname, organization, introduction, profileImage, isBookmarked, schoolName } = mentor;
+export function MentorCard({ mentor, namesSchool, isBrief, footer }: MentorCardProps & { footer?: Elements }) {
+  const { mentorId, nickname, organization, introduction, profileImage, schoolName } = mentor;
   const work = `${organization.name} · ${organization.detailedJob} · ${organization.experience}년차`;
   return (
-    <Card className={clsx('relative isolate transition-transform active:not-has-[button:active]:scale-99', className)}>
+    <Card className="relative isolate transition-transform active:not-has-[button:active]:scale-99">
       <article>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pr-10">
           {!isBrief && <Avatar src={profileImage} size="md" />}
@@ -265,15 +247,8 @@ export function MentorCard({
               <CardFreeTime mentor={mentor} />
               <CountAndPrice mentor={mentor} />
             </div>
+            <BookmarkButton mentor={mentor} className="absolute! top-2 right-2 z-10" />
           </>
-        )}
-        {!isBrief && (
-          <BookmarkButton
-            mentorId={mentorId}
-            nickname={nickname}
-            isBookmarked={isBookmarked}
-            className="absolute! top-2 right-2 z-10"
-          />
         )}
       </article>
       {!isBrief && footer}
@@ -281,7 +256,6 @@ export function MentorCard({
   );
 }
 
-/** The skeleton of a card. */
 function MentorCardSkeleton() {
   return (
     <Card>

@@ -18,10 +18,16 @@ export function TrustTick({ mentor: { trust } }: { mentor: MentorListItem }) {
   );
 }
 
-/** The one thing that sets a mentor's card apart: why in 추천순, a review's words, or how they answer. */
+/** The one thing that sets a mentor's card apart: why they stand where they do in 추천순 (product §9.4), a review's words, or how they answer. */
 export function Differentiator({ mentor }: { mentor: MentorListItem }) {
-  const { reasons, reviewWords, reviewChip, trust } = mentor;
-  if (reasons.length > 0) return <RankReasons mentor={mentor} />;
+  const { reasons, fitsAt, reviewWords, reviewChip, trust } = mentor;
+  if (reasons.length > 0) {
+    return (
+      <p className="pt-1 text-sm font-medium text-brand-ink">
+        {reasons.map((reason) => describeReason(reason, fitsAt)).join(' · ')}
+      </p>
+    );
+  }
   const words = reviewWords ?? (reviewChip && REVIEW_CHIP_LABELS[reviewChip]);
   const text = words ? `“${words}”` : describeAnswerHabitShortly(trust.answerHabit);
   if (text === '') return null;
@@ -38,17 +44,6 @@ export function CountAndPrice({ mentor: { mentoringCount, priceKrw } }: { mentor
   return (
     <p className="text-sm text-ink-muted tabular-nums">
       {`멘토링 ${describeTimes(mentoringCount)} · ${describeWon(priceKrw)}`}
-    </p>
-  );
-}
-
-/** Why a mentor stands where they do in 추천순; nothing in other orders (product §9.4). */
-function RankReasons({ mentor }: { mentor: MentorListItem }) {
-  const { reasons, fitsAt } = mentor;
-  if (reasons.length === 0) return null;
-  return (
-    <p className="pt-1 text-sm font-medium text-brand-ink">
-      {reasons.map((reason) => describeReason(reason, fitsAt)).join(' · ')}
     </p>
   );
 }

@@ -5,26 +5,21 @@ import { MENTORING_FIELDS } from '#domain/people/mentor-limits.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
-import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { BottomSheet, type SheetProps } from '../../../ui/overlays/bottom-sheet.tsx';
 import { mentorCountQuery, type MentorFilter, type MentorList } from '../mentor-queries.ts';
 import { describeCount, describeDayPart } from './filter-text.ts';
 
 const NOTHING: MentorFilter = { day: undefined, part: undefined, experience: undefined, topic: undefined };
 
-/** Times, experience and topic; each opening begins with the filter as it is. Says how many mentors would be found (product §9.1). */
-export default function MoreFiltersSheet({
-  open,
-  filter,
-  list,
-  onChange,
-  onClose,
-}: {
-  open: boolean;
+export interface FilterProps {
   filter: MentorFilter;
+  /** The search and school to count within. */
   list: Pick<MentorList, 'q' | 'school'>;
   onChange: (filter: MentorFilter) => void;
-  onClose: () => void;
-}) {
+}
+
+/** Times, experience and topic; each opening begins with the filter as it is. Says how many mentors would be found (product §9.1). */
+export default function MoreFiltersSheet({ open, filter, list, onChange, onClose }: SheetProps & FilterProps) {
   const [chosen, setChosen] = useState(filter);
   const [wasOpen, setWasOpen] = useState(open);
   const timesId = useId();

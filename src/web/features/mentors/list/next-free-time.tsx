@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
-import type { Load } from '#domain/mentors/availability/free-times.ts';
 import { formatKoreanTime } from '#domain/time/korean-time.ts';
 import { useNow } from '../../../lib/clock.ts';
 import type { Elements } from '../../../ui/elements.ts';
@@ -29,27 +28,20 @@ export function CardFreeTime({ mentor }: { mentor: MentorListItem }) {
 const CHIP =
   'relative z-10 inline-flex min-h-target max-w-full items-center gap-1 rounded-lg bg-sunken px-3 py-1.5 hover:bg-line';
 
+type NextFreeTimeProps = Pick<MentorListItem, 'mentorId' | 'load'> & {
+  at: string | null;
+  /** Those of the days after it, on the mentor's page. */
+  laterTimes?: readonly string[];
+  /** Whether the member may propose to this mentor, as far as the page knows. */
+  canPropose: boolean;
+  className?: string;
+};
+
 /**
  * The mentor's next free time (product §3.2), on card and page: one tap opens the form with it, for members who may propose. Nothing without a
  * free time.
- * @param laterTimes those of the days after it, on the mentor's page
- * @param canPropose whether the member may propose to this mentor, as far as the page knows
  */
-export function NextFreeTime({
-  mentorId,
-  at,
-  laterTimes = [],
-  load,
-  canPropose = true,
-  className,
-}: {
-  mentorId: number;
-  at: string | null;
-  laterTimes?: readonly string[];
-  load: Load;
-  canPropose?: boolean;
-  className?: string;
-}) {
+export function NextFreeTime({ mentorId, at, laterTimes = [], load, canPropose, className }: NextFreeTimeProps) {
   const proposalPath = useProposalPath();
   if (load === 'PROPOSALS_FULL')
     return <p className={clsx('text-sm text-ink-faint', className)}>받을 제안이 모두 찼어요</p>;

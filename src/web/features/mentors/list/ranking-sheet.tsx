@@ -1,9 +1,9 @@
-import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { BottomSheet, type SheetProps } from '../../../ui/overlays/bottom-sheet.tsx';
 
 /** What 추천순 looks at, and what it does not. */
-export default function RankingSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function RankingSheet(sheet: SheetProps) {
   return (
-    <BottomSheet open={open} onClose={onClose} title="추천순은 이렇게 정해요">
+    <BottomSheet {...sheet} title="추천순은 이렇게 정해요">
       <ul className="flex list-disc flex-col gap-2.5 pt-3 pl-5">
         <li>
           제안하거나 저장한 선배를 보고 관심 직무와 주제, 해시태그, 시간이 맞는 선배를 먼저 보여 드려요. 시간은 제안한

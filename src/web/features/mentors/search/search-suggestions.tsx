@@ -183,7 +183,6 @@ export function useMentorSearch(isOneSchool: boolean, user: Member | null) {
   };
 }
 
-/** The default order of a member's list. */
 function firstSortOf(user: Member | null): MentorSort {
   return user?.isRecommendedFirst ? RECOMMENDED_FIRST : NEWEST_FIRST;
 }

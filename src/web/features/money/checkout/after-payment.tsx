@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Payment } from '#contract/money/payments.ts';
 import { paths } from '#contract/pages.ts';
@@ -13,7 +13,7 @@ import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { PageBody, PageHeading } from '../../../ui/layout/column.tsx';
 import { dialog } from '../../../ui/overlays/dialog.ts';
 import { showToast } from '../../../ui/overlays/toast.ts';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { mentoringQuery, refreshPayment } from '../../mentorings/mentoring-queries.ts';
 import { DepositAccount } from '../../mentorings/payment/deposit-account.tsx';
 import { withoutAnswer } from '../../mentorings/status-text.ts';
@@ -37,21 +37,27 @@ export function PaidMoment({ mentoringId }: { mentoringId: number }) {
               <p>{withoutAnswer(mentoring.backups)}</p>
             </>
           ) : isOld && !error ? (
-            <LoadingRegion className="flex w-full flex-col items-center gap-2">
-              <Skeleton className="h-5 w-4/5" />
-              <Skeleton className="h-5 w-3/5" />
-            </LoadingRegion>
+            <Skeletons each={['h-5 w-4/5', 'h-5 w-3/5']} className="flex w-full flex-col items-center gap-2" />
           ) : (
             <p>선배가 답하면 바로 알려 드려요.</p>
           )}
         </div>
       </PageBody>
       <BottomActionBar>
-        <LinkButton size="lg" to={paths.progress('mentee', mentoringId)} replace>
-          진행 상황 보기
-        </LinkButton>
+        <ProgressLink mentoringId={mentoringId} size="lg" />
       </BottomActionBar>
     </>
+  );
+}
+
+export function ProgressLink({
+  mentoringId,
+  ...style
+}: { mentoringId: number } & Pick<ComponentProps<typeof LinkButton>, 'size' | 'variant'>) {
+  return (
+    <LinkButton {...style} to={paths.progress('mentee', mentoringId)} replace>
+      진행 상황 보기
+    </LinkButton>
   );
 }
 
@@ -102,9 +108,7 @@ export function DepositNotice({ mentoringId, payment }: { mentoringId: number; p
           </div>
         }
       >
-        <LinkButton size="lg" to={paths.progress('mentee', mentoringId)} replace>
-          진행 상황 보기
-        </LinkButton>
+        <ProgressLink mentoringId={mentoringId} size="lg" />
       </BottomActionBar>
     </>
   );

@@ -17,7 +17,6 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 const OTHER_MESSAGE = '결제를 마치지 못했어요. 결제된 금액은 없으니 다시 시도해 주세요.';
 
-/** Whether the buyer closed the window. */
 export function isClosedByBuyer(code: string): boolean {
   return CLOSED_CODES.has(code);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { PAGES, paths } from '#contract/pages.ts';
@@ -17,7 +17,7 @@ import { LoadingRegion, PersonSkeleton, Skeleton } from '../../../ui/status/skel
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { mentoringQuery } from '../../mentorings/mentoring-queries.ts';
 import { campaignCouponsQuery, couponsQuery } from '../coupons/coupon-code-form.tsx';
-import { DepositNotice, PaidMoment, PaymentChecking } from './after-payment.tsx';
+import { DepositNotice, PaidMoment, PaymentChecking, ProgressLink } from './after-payment.tsx';
 import { PaymentForm } from './form/payment-form.tsx';
 import { rememberPlace } from './open-order.ts';
 import { paymentStage, type PaymentStage } from './payment-stage.ts';
@@ -70,18 +70,16 @@ function Payable({ mentoring }: { mentoring: Mentoring }) {
 
 function UnknownMentoring() {
   return (
-    <PageBody flush>
-      <EmptyState
-        art={<NotFoundArt />}
-        title="결제할 멘토링을 찾을 수 없어요"
-        description="주소를 다시 확인하거나 내 멘토링에서 골라 주세요."
-        action={
-          <LinkButton to={PAGES.menteeStatus} variant="soft">
-            내 멘토링 보기
-          </LinkButton>
-        }
-      />
-    </PageBody>
+    <Notice
+      art={<NotFoundArt />}
+      title="결제할 멘토링을 찾을 수 없어요"
+      description="주소를 다시 확인하거나 내 멘토링에서 골라 주세요."
+      action={
+        <LinkButton to={PAGES.menteeStatus} variant="soft">
+          내 멘토링 보기
+        </LinkButton>
+      }
+    />
   );
 }
 
@@ -102,11 +100,7 @@ function PaymentSkeleton() {
 /** Nothing can be paid, or not now: the reason, and a link to continue. */
 function NotPayable({ mentoring, stage }: { mentoring: Mentoring; stage: Exclude<PaymentStage, 'payable'> }) {
   const { mentoringId, payment, status, counterpart } = mentoring;
-  const progress = (
-    <LinkButton to={paths.progress('mentee', mentoringId)} replace variant="soft">
-      진행 상황 보기
-    </LinkButton>
-  );
+  const progress = <ProgressLink mentoringId={mentoringId} variant="soft" />;
   switch (stage) {
     case 'confirming':
       return <PaymentChecking />;
@@ -119,40 +113,42 @@ function NotPayable({ mentoring, stage }: { mentoring: Mentoring; stage: Exclude
     case 'paid':
       if (status === 'WAITING_FOR_MENTOR') return <PaidMoment mentoringId={mentoringId} />;
       return (
-        <PageBody flush>
-          <EmptyState
-            art={<ReceiptArt />}
-            title="이미 결제한 멘토링이에요"
-            description={`${counterpart.name}님께 보낸 제안의 결제를 마쳤어요.`}
-            action={progress}
-          />
-        </PageBody>
+        <Notice
+          art={<ReceiptArt />}
+          title="이미 결제한 멘토링이에요"
+          description={`${counterpart.name}님께 보낸 제안의 결제를 마쳤어요.`}
+          action={progress}
+        />
       );
     case 'late':
       return (
-        <PageBody flush>
-          <EmptyState
-            art={<HourglassArt />}
-            title="결제 기한이 지났어요"
-            description="기한 안에 결제하지 않은 제안은 자동으로 마감돼요. 결제된 금액은 없어요."
-            action={
-              <LinkButton to={PAGES.mentors} variant="soft">
-                다시 멘토 찾기
-              </LinkButton>
-            }
-          />
-        </PageBody>
+        <Notice
+          art={<HourglassArt />}
+          title="결제 기한이 지났어요"
+          description="기한 안에 결제하지 않은 제안은 자동으로 마감돼요. 결제된 금액은 없어요."
+          action={
+            <LinkButton to={PAGES.mentors} variant="soft">
+              다시 멘토 찾기
+            </LinkButton>
+          }
+        />
       );
     case 'ended':
       return (
-        <PageBody flush>
-          <EmptyState
-            art={<HourglassArt />}
-            title="결제할 수 없는 멘토링이에요"
-            description={`지금은 '${STATUS_LABELS[status]}' 상태예요.`}
-            action={progress}
-          />
-        </PageBody>
+        <Notice
+          art={<HourglassArt />}
+          title="결제할 수 없는 멘토링이에요"
+          description={`지금은 '${STATUS_LABELS[status]}' 상태예요.`}
+          action={progress}
+        />
       );
   }
+}
+
+function Notice(state: ComponentProps<typeof EmptyState>) {
+  return (
+    <PageBody flush>
+      <EmptyState {...state} />
+    </PageBody>
+  );
 }

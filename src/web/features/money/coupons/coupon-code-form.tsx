@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CampaignCoupon } from '#contract/money/campaigns.ts';
 import { type CampaignDiscount, couponCode } from '#domain/money/campaigns/campaigns.ts';
@@ -7,20 +7,19 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form.tsx';
 import { describeDayFrom, describeKoreanDay } from '../../../lib/korean-date.ts';
+import { queryOf } from '../../../lib/query-of.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
 /** The member's coupons of SPEC's kinds. */
 export function couponsQuery() {
-  return queryOptions({ queryKey: ['coupons'], queryFn: ({ signal }) => call('GET /v1/coupon', { signal }) });
+  return queryOf(['coupons'], 'GET /v1/coupon');
 }
 
 /** The member's coupons of campaigns, and those to be taken. Whatever changes the coupons of the other kinds changes these as well. */
 export function campaignCouponsQuery() {
-  return queryOptions({
-    queryKey: ['coupons', 'campaigns'],
-    queryFn: ({ signal }) => call('GET /v1/campaign-coupons', { signal }),
-  });
+  return queryOf(['coupons', 'campaigns'], 'GET /v1/campaign-coupons');
 }
 
 /** `30% 할인`, `5,000원 할인` */
@@ -44,28 +43,25 @@ export function describeUse({ status, firstDay, lastDay, revokeReason }: Campaig
   }
 }
 
-/** Takes the coupon of a code. */
 export function CouponCodeForm({ onAdded }: { onAdded?: (coupon: CampaignCoupon) => void }) {
   const queries = useQueryClient();
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
+  const code = useField();
   const [success, setSuccess] = useState<string>();
 
   async function add() {
     setSuccess(undefined);
-    const parsed = couponCode.safeParse(typed);
-    if (!parsed.success) return setError(parsed.error.issues[0]?.message);
+    const parsed = couponCode.safeParse(code.text);
+    if (!parsed.success) return code.setError(parsed.error.issues[0]?.message);
     try {
       const coupon = await call('POST /v1/campaign-coupons', { body: { code: parsed.data } });
       await queries.invalidateQueries({ queryKey: campaignCouponsQuery().queryKey });
       // A member who already has the coupon reads its state.
-      if (coupon.status !== 'AVAILABLE') return setError(describeUse(coupon));
-      setError(undefined);
-      setTyped('');
+      if (coupon.status !== 'AVAILABLE') return code.setError(describeUse(coupon));
+      code.set('');
       setSuccess(`‘${coupon.name}’ 쿠폰을 받았어요.`);
       onAdded?.(coupon);
     } catch (failure) {
-      setError(messageOf(failure));
+      code.setError(messageOf(failure));
     }
   }
 
@@ -78,16 +74,14 @@ export function CouponCodeForm({ onAdded }: { onAdded?: (coupon: CampaignCoupon)
         autoComplete="off"
         spellCheck={false}
         maxLength={40}
-        value={typed}
-        error={error}
+        {...code.field}
         success={success}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setError(undefined);
+        onChange={(event) => {
+          code.field.onChange(event);
           setSuccess(undefined);
         }}
         action={
-          <Button type="submit" variant="secondary" disabled={!typed.trim()} className="shrink-0">
+          <Button type="submit" variant="secondary" disabled={!code.text.trim()} className="shrink-0">
             등록
           </Button>
         }

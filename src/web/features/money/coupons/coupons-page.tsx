@@ -10,7 +10,7 @@ import { Fold } from '../../../ui/layout/accordion.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import {
   campaignCouponsQuery,
@@ -38,13 +38,7 @@ function Coupons() {
   const kinds = useQuery(couponsQuery());
   const campaigns = useQuery(campaignCouponsQuery());
   if (kinds.isPending || campaigns.isPending) {
-    return (
-      <LoadingRegion className="flex flex-col gap-3">
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} className="h-20 w-full rounded-xl" />
-        ))}
-      </LoadingRegion>
-    );
+    return <Skeletons count={3} each="h-20 w-full rounded-xl" className="flex flex-col gap-3" />;
   }
   const failed = [kinds, campaigns].find(({ data }) => !data);
   if (failed || !kinds.data || !campaigns.data)

@@ -9,7 +9,6 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { campaignCouponsQuery, describeDiscount } from './coupon-code-form.tsx';
 
-/** Coupons that the member may take. */
 export function OfferList({
   offers,
   onTaken,

@@ -14,11 +14,13 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { describeDate, describeKoreanDay, describeKoreanTime } from '../../../lib/korean-date.ts';
+import { Loaded } from '../../../lib/loaded.tsx';
+import { MorePages } from '../../../lib/more-pages.tsx';
+import { byCursor } from '../../../lib/queries.ts';
 import { Settled } from '../../../lib/settled.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
-import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
@@ -69,7 +71,6 @@ function EarningCard({ earning }: { earning: Earning }) {
   );
 }
 
-/** What a mentor has earned: the totals, and the mentorings. */
 export default function EarningsPage() {
   return (
     <MembersOnly memberType="ROLE_MENTOR">
@@ -86,39 +87,36 @@ function Earnings() {
     queryKey: ['earnings'],
     queryFn: ({ pageParam, signal }) =>
       call('GET /v1/earnings', { query: pageParam ? { cursor: pageParam } : {}, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+    ...byCursor,
   });
-  if (list.isPending) return <EarningsSkeleton />;
-  const [first] = list.data?.pages ?? [];
-  if (!first) return <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />;
-  const earnings = list.data?.pages.flatMap((page) => page.content) ?? [];
   return (
-    <Settled fallback={<EarningsSkeleton />}>
-      <EarningTotalsCard totals={first.totals} />
-      <PayoutAccountSection />
-      <TransferSection />
-      {earnings.length === 0 ? (
-        <NoEarnings />
-      ) : (
-        <section className="flex flex-col gap-3">
-          <h2 className="pb-1 text-lg font-bold">멘토링별 내역</h2>
-          <ul className="flex flex-col gap-3">
-            {earnings.map((earning) => (
-              <li key={earning.mentoringId}>
-                <EarningCard earning={earning} />
-              </li>
-            ))}
-          </ul>
-          {list.hasNextPage && (
-            <MoreButton
-              onMore={() => list.fetchNextPage()}
-              error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
-            />
-          )}
-        </section>
-      )}
-    </Settled>
+    <Loaded query={list} skeleton={<EarningsSkeleton />}>
+      {(data) => {
+        const earnings = data.pages.flatMap((page) => page.content);
+        return (
+          <Settled fallback={<EarningsSkeleton />}>
+            {data.pages[0] && <EarningTotalsCard totals={data.pages[0].totals} />}
+            <PayoutAccountSection />
+            <TransferSection />
+            {earnings.length === 0 ? (
+              <NoEarnings />
+            ) : (
+              <section className="flex flex-col gap-3">
+                <h2 className="pb-1 text-lg font-bold">멘토링별 내역</h2>
+                <ul className="flex flex-col gap-3">
+                  {earnings.map((earning) => (
+                    <li key={earning.mentoringId}>
+                      <EarningCard earning={earning} />
+                    </li>
+                  ))}
+                </ul>
+                <MorePages list={list} />
+              </section>
+            )}
+          </Settled>
+        );
+      }}
+    </Loaded>
   );
 }
 
@@ -200,11 +198,10 @@ function TransferSection() {
     queryKey: ['transfers'],
     queryFn: ({ pageParam, signal }) =>
       call('GET /v1/transfers', { query: { size: '3', ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+    ...byCursor,
   });
   if (list.isPending) return null;
-  const transfers = list.data?.pages.flatMap((page) => page.content);
+  const transfers = list.data && list.data.pages.flatMap((page) => page.content);
   if (transfers?.length === 0) return null;
   return (
     <section aria-labelledby="transfers" className="flex flex-col gap-3">
@@ -220,12 +217,7 @@ function TransferSection() {
               </li>
             ))}
           </ul>
-          {list.hasNextPage && (
-            <MoreButton
-              onMore={() => list.fetchNextPage()}
-              error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
-            />
-          )}
+          <MorePages list={list} />
         </>
       ) : (
         <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />

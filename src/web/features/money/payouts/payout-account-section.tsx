@@ -1,13 +1,15 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { OwnPayoutAccount } from '#contract/money/transfers.ts';
 import { bankName } from '#domain/money/banks.ts';
 import { PAYOUT_ACCOUNT_LABELS, payoutAccount, type PayoutAccountStatus } from '#domain/money/payout-accounts.ts';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form.tsx';
-import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
+import { showFieldErrors, useZodForm } from '../../../lib/forms/use-zod-form.ts';
+import { Loaded } from '../../../lib/loaded.tsx';
+import { queryOf } from '../../../lib/query-of.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { AccountFields } from '../../../ui/fields/account-fields.tsx';
@@ -16,8 +18,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../ui/status/states.tsx';
+import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import {
   ReauthenticationDialog,
   type ReauthenticationRequest,
@@ -32,7 +33,7 @@ const TONES: Readonly<Record<PayoutAccountStatus, BadgeTone>> = {
 
 /** Where the mentor is paid. The form is open while the address says so: the back button closes it. */
 export function PayoutAccountSection() {
-  const { data: account, error, refetch } = useQuery(payoutAccountQuery);
+  const query = useQuery(payoutAccountQuery);
   const [address, setAddress] = useSearchParams();
   const navigate = useNavigate();
   const state = useLocation().state as { isOpenedHere?: boolean } | null;
@@ -44,19 +45,15 @@ export function PayoutAccountSection() {
       <h2 id="payout-account" className="text-lg font-bold">
         정산 계좌
       </h2>
-      {account === undefined ? (
-        error ? (
-          <ErrorState message={messageOf(error)} onRetry={refetch} />
-        ) : (
-          <LoadingRegion>
-            <Skeleton className="h-32 w-full rounded-xl" />
-          </LoadingRegion>
-        )
-      ) : isEditing ? (
-        <PayoutAccountForm current={account} onClose={close} />
-      ) : (
-        <AccountCard account={account} onEdit={edit} />
-      )}
+      <Loaded query={query} skeleton={<Skeletons each="h-32 w-full rounded-xl" />}>
+        {(account) =>
+          isEditing ? (
+            <PayoutAccountForm current={account} onClose={close} />
+          ) : (
+            <AccountCard account={account} onEdit={edit} />
+          )
+        }
+      </Loaded>
     </section>
   );
 }
@@ -94,11 +91,7 @@ function AccountCard({ account, onEdit }: { account: OwnPayoutAccount | null; on
   );
 }
 
-/** The mentor's own account, or null. */
-const payoutAccountQuery = queryOptions({
-  queryKey: ['payout-account'],
-  queryFn: ({ signal }) => call('GET /v1/payout-account', { signal }),
-});
+const payoutAccountQuery = queryOf(['payout-account'], 'GET /v1/payout-account');
 
 const REGISTER = 'PUT /v1/payout-account';
 /** Twelve characters with the hyphens. */
@@ -122,24 +115,17 @@ export function PayoutAccountForm({ current, onClose }: { current: OwnPayoutAcco
       label: '이 계좌 등록하기',
       failure: '계좌를 등록하지 못했어요',
       async work(proof) {
-        const saved = await call(REGISTER, { body: { ...account, ...proof } }).catch(showFieldErrors);
+        const saved = await call(REGISTER, { body: { ...account, ...proof } }).catch((error: unknown) => {
+          // Those of the account are shown behind the dialog, which says why it failed.
+          showFieldErrors(form, error);
+          throw error;
+        });
         queries.setQueryData(payoutAccountQuery.queryKey, saved);
         showToast({ message: '계좌를 받았어요. 예금주를 확인하면 알려 드릴게요.', tone: 'success' });
         onClose();
       },
     }),
   );
-
-  /** Those of the account are shown behind the dialog, which says why it failed. */
-  function showFieldErrors(error: unknown): never {
-    if (error instanceof ApiError) {
-      for (const { field, message } of error.fieldErrors) {
-        if (field === 'bank' || field === 'accountNumber' || field === 'holderName' || field === 'businessNumber')
-          form.setError(field, { type: 'server', message });
-      }
-    }
-    throw error;
-  }
 
   // Before anything is typed: a number of an account is kept nowhere on the way.
   if (proof.by === 'NOT_YET') {

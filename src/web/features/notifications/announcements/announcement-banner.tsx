@@ -10,8 +10,9 @@ const KEY = 'announcement-closed';
 
 /** The newest announcement in a line, until it is closed or another one comes. Shows nothing if it cannot be loaded. */
 export function AnnouncementBanner() {
-  const { data } = useQuery(newestAnnouncementQuery());
-  const [closed, setClosed] = useState(readClosed);
+  const { data } = useQuery(newestAnnouncementQuery);
+  // The newest that was closed in this browser.
+  const [closed, setClosed] = useState(() => Number(sharedStorage.read(KEY)) || 0);
   const newest = data?.content[0];
   if (!newest || newest.announcementId <= closed) return null;
   return (
@@ -28,9 +29,4 @@ export function AnnouncementBanner() {
       {newest.title}
     </ClosableLine>
   );
-}
-
-/** The newest announcement that was closed in this browser; 0 for none. */
-function readClosed(): number {
-  return Number(sharedStorage.read(KEY)) || 0;
 }

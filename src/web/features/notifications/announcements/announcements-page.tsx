@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { PAGES } from '#contract/pages.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { describeDate } from '../../../lib/korean-date.ts';
+import { MorePages } from '../../../lib/more-pages.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
-import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Art, EmptyState, ErrorState } from '../../../ui/status/states.tsx';
@@ -22,7 +22,7 @@ export default function AnnouncementsPage() {
 }
 
 function Announcements() {
-  const list = useInfiniteQuery(announcementsQuery());
+  const list = useInfiniteQuery(announcementsQuery);
   if (list.isPending) {
     return (
       <LoadingRegion className="flex flex-col gap-6 pt-2">
@@ -52,17 +52,11 @@ function Announcements() {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <MoreButton
-          onMore={() => list.fetchNextPage()}
-          error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
-        />
-      )}
+      <MorePages list={list} />
     </>
   );
 }
 
-/** A megaphone, for announcements. */
 function MegaphoneArt() {
   return (
     <Art>

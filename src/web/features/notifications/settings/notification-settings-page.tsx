@@ -164,16 +164,10 @@ function PhoneRow({ isRegistered }: { isRegistered: boolean }) {
   );
 }
 
+type QuietHoursProps = { value: QuietHours; error: string | undefined; onChange: (next: QuietHours) => void };
+
 /** The hours in which pushes wait. */
-function QuietHoursFields({
-  value,
-  error,
-  onChange,
-}: {
-  value: QuietHours;
-  error: string | undefined;
-  onChange: (next: QuietHours) => void;
-}) {
+function QuietHoursFields({ value, error, onChange }: QuietHoursProps) {
   return (
     <section aria-label="조용한 시간">
       <Switch

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PAGES, paths } from '#contract/pages.ts';
 import type { CertificateType } from '#domain/people/files.ts';
@@ -7,6 +7,7 @@ import { NO_CERTIFICATE_MESSAGE } from '#domain/people/mentees.ts';
 import { serverMessageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useNextPath } from '../../../lib/use-search-params.ts';
+import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { dialog } from '../../../ui/overlays/dialog.ts';
 import { dropMentorLists, type Me, refreshMe } from '../members/use-me.ts';
 import { missingCertificates } from './certificates.ts';
@@ -48,7 +49,7 @@ export type HandInOptions = {
 export function useHandIn({ me, memberType, chosen, storeProfile, successMessage, isOptional = false }: HandInOptions) {
   const navigate = useNavigate();
   const next = useNextPath();
-  const isRunning = useRef(false);
+  const runOnce = useSingleRun();
   const [upload, setUpload] = useState<{ type?: CertificateType; done: number }>();
   const missing = missingCertificates(memberType, me);
 
@@ -84,9 +85,7 @@ export function useHandIn({ me, memberType, chosen, storeProfile, successMessage
     return PAGES.my;
   }
 
-  async function submit() {
-    if (isRunning.current) return;
-    isRunning.current = true;
+  async function handIn() {
     try {
       if (!isOptional && missing.some((type) => !chosen.files[type])) {
         await dialog.alert({ title: NO_CERTIFICATE_MESSAGE });
@@ -100,13 +99,12 @@ export function useHandIn({ me, memberType, chosen, storeProfile, successMessage
       // Part of it may be stored: the reloaded member shows which documents are still missing.
       await refreshMe();
     } finally {
-      isRunning.current = false;
       setUpload(undefined);
     }
   }
 
   return {
-    submit,
+    submit: () => runOnce(handIn),
     missing,
     /** The document that is being sent, and how much of it (0 to 1); undefined while nothing is. */
     upload,

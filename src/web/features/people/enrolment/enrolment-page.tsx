@@ -6,7 +6,7 @@ import { describeLastDay, RENEWABLE_DAYS } from '#domain/people/enrolment.ts';
 import { FILE_RULES, problemWithFile } from '#domain/people/files.ts';
 import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
-import { alertFailure } from '../../../lib/alert-failure.ts';
+import { alertFailure, tellResult } from '../../../lib/alert-failure.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { identitiesQuery, signInAtProvider } from '../../../lib/identities.ts';
 import { useNextPath } from '../../../lib/use-search-params.ts';
@@ -19,7 +19,6 @@ import { Fold } from '../../../ui/layout/accordion.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
-import { showToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
@@ -180,15 +179,12 @@ function HandIn() {
 
   async function handIn(chosen: File) {
     setProgress(0);
-    try {
-      await uploadCertificate('ROLE_MENTEE', 'ENROLLMENT', chosen, setProgress);
-      showToast({ message: '서류를 냈어요.', tone: 'success' });
-      await refreshMe();
-    } catch (error) {
-      await alertFailure('서류를 내지 못했어요', error);
-    } finally {
-      setProgress(undefined);
-    }
+    const isSent = await tellResult(() => uploadCertificate('ROLE_MENTEE', 'ENROLLMENT', chosen, setProgress), {
+      done: { message: '서류를 냈어요.', tone: 'success' },
+      failed: '서류를 내지 못했어요',
+    });
+    if (isSent) await refreshMe();
+    setProgress(undefined);
   }
 
   async function choose(chosen: File) {

@@ -35,15 +35,9 @@ export function MailRenewal({ schoolName, email }: { schoolName: string; email: 
   );
 }
 
-function AddressForm({
-  initial,
-  schoolName,
-  onSent,
-}: {
-  initial: string;
-  schoolName: string;
-  onSent: (sent: Sent) => void;
-}) {
+type AddressProps = { initial: string; schoolName: string; onSent: (sent: Sent) => void };
+
+function AddressForm({ initial, schoolName, onSent }: AddressProps) {
   const [email, setEmail] = useState(initial);
   const [error, setError] = useState<string>();
   const [isPending, setPending] = useState(false);

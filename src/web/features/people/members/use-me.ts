@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '#contract/calls.ts';
 import { session, useSession } from '../../../app/session/session.ts';
 import { call } from '../../../lib/api.ts';
+import { refetchStale } from '../../../lib/queries.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 
 export type Me = DataOf<'GET /v1/members/me'>;
@@ -29,9 +30,6 @@ export async function refreshMe() {
     session.check(),
     // Also if no page shows it now, so that the next one does not start with stale data.
     queryClient.invalidateQueries({ queryKey: ME, refetchType: 'all' }),
-    queryClient.invalidateQueries({ queryKey: ['mentors'] }),
-    queryClient.invalidateQueries({ queryKey: ['mentor'] }),
-    queryClient.invalidateQueries({ queryKey: ['mentee'] }),
-    queryClient.invalidateQueries({ queryKey: ['next-step'], refetchType: 'all' }),
+    refetchStale(queryClient, [['mentors'], ['mentor'], ['mentee'], ['next-step']]),
   ]);
 }

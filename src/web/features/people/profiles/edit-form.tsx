@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider, type SubmitHandler, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
+import { Form } from '../../../lib/form.tsx';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { showFieldErrors } from '../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -81,21 +82,14 @@ export function EditForm<Input extends FieldValues, Output>({
 }: {
   form: UseFormReturn<Input, unknown, Output>;
   canSave: boolean;
-  onSave: () => unknown;
+  onSave: () => Promise<unknown>;
   onDiscard: () => void;
   children: ReactNode;
 }) {
   const { isDirty, isSubmitting } = form.formState;
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        className="flex flex-1 flex-col"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSubmitting) onSave();
-        }}
-      >
+      <Form className="flex flex-1 flex-col" onSubmit={onSave}>
         <PageBody>
           {isDirty && (
             <Card tone="brand" className="mb-6 flex items-center justify-between gap-3 py-2 pr-2 text-sm">
@@ -112,7 +106,7 @@ export function EditForm<Input extends FieldValues, Output>({
             저장하기
           </Button>
         </BottomActionBar>
-      </form>
+      </Form>
     </FormProvider>
   );
 }

@@ -12,7 +12,6 @@ import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 
-/** The skeleton of a member's own profile, or of its form. */
 function ProfileSkeleton() {
   return (
     <LoadingRegion className="flex flex-col gap-7 pt-2">
@@ -36,39 +35,27 @@ const REGISTRATION: Readonly<Record<MemberType, string>> = {
   ROLE_MENTEE: PAGES.menteeRegistration,
 };
 
-/** A page over a member's own profile: its skeleton, the registration where there is none, an error with a retry (conformance D.8), which is also logged, or its content. */
-export function ProfileLayout<Profile>({
-  memberType,
-  title,
-  back,
-  query,
-  children,
-}: {
+interface ProfileProps<Profile> {
   memberType: MemberType;
-  title: string;
-  back: string;
   query: UseQueryOptions<Profile>;
   children: (profile: Profile) => Elements;
-}) {
+}
+
+/** A page over a member's own profile: its skeleton, the registration where there is none, an error with a retry (conformance D.8), which is also logged, or its content. */
+export function ProfileLayout<Profile>({
+  title,
+  back,
+  ...profile
+}: ProfileProps<Profile> & { title: string; back: string }) {
   return (
-    <MembersOnly memberType={memberType}>
+    <MembersOnly memberType={profile.memberType}>
       <AppBar title={title} back={back} />
-      <LoadedProfile memberType={memberType} query={query}>
-        {children}
-      </LoadedProfile>
+      <LoadedProfile {...profile} />
     </MembersOnly>
   );
 }
 
-function LoadedProfile<Profile>({
-  memberType,
-  query,
-  children,
-}: {
-  memberType: MemberType;
-  query: UseQueryOptions<Profile>;
-  children: (profile: Profile) => Elements;
-}) {
+function LoadedProfile<Profile>({ memberType, query, children }: ProfileProps<Profile>) {
   const { data, error, refetch } = useQuery(query);
   useEffect(() => {
     if (error && !isRefusal(error, 'NO_PROFILE')) logError('profile error', error);

@@ -3,13 +3,11 @@ import type { MentorProfile } from '#contract/mentors/mentors.ts';
 import type { MenteeProfile } from '#contract/people/members.ts';
 import { call } from '../../../lib/api.ts';
 
-/** The member's own mentor profile. */
 export const mentorProfileQuery: UseQueryOptions<MentorProfile> = {
   queryKey: ['mentor', 'me'],
   queryFn: ({ signal }) => call('GET /v1/mentor/me', { signal }),
 };
 
-/** The member's own mentee profile. */
 export const menteeProfileQuery: UseQueryOptions<MenteeProfile> = {
   queryKey: ['mentee', 'me'],
   queryFn: ({ signal }) => call('GET /v1/mentee/me', { signal }),

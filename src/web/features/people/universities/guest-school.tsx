@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { shortSchoolName } from '#domain/people/school-names.ts';
 import { session, useSession } from '../../../app/session/session.ts';
 import { sharedStorage } from '../../../lib/browser-storage.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 
 /** Only guests need it, and only once. */
-const SchoolSheet = lazy(() => import('./school-sheet.tsx'));
+const [SchoolSheet] = lazySheet(() => import('./school-sheet.tsx'));
 
 /** Asks a guest for their school first; then names the school that is shown, and changes it (product §2.4). Nothing for members. */
 export function GuestSchoolBar({ className }: { className?: string }) {
@@ -37,11 +38,7 @@ export function GuestSchoolBar({ className }: { className?: string }) {
           </Button>
         </section>
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <SchoolSheet chosen={school} onChoose={chooseGuestSchool} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SchoolSheet chosen={school} onChoose={chooseGuestSchool} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -10,16 +10,10 @@ import { universitiesQuery } from './university-query.ts';
 /** The longest text that the server searches for. */
 const MAX_SEARCH_LENGTH = 50;
 
+type Props = { chosen: string | undefined; onChoose: (school: string | undefined) => void; onClose: () => void };
+
 /** Chooses a university of the directory, or all of them. */
-export default function SchoolSheet({
-  chosen,
-  onChoose,
-  onClose,
-}: {
-  chosen: string | undefined;
-  onChoose: (school: string | undefined) => void;
-  onClose: () => void;
-}) {
+export default function SchoolSheet({ chosen, onChoose, onClose }: Props) {
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
   const { data, error, isPending, refetch } = useQuery({ ...universitiesQuery(q), placeholderData: keepPreviousData });

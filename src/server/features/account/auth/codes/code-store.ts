@@ -1,7 +1,5 @@
 import type { CodePurpose } from '#domain/account/verification-codes.ts';
-import type { Queryable } from '#server/db/database.ts';
-import { findRow, hasRow, mustFindRow } from '#server/db/rows.ts';
-import { statement } from '#server/db/statement.ts';
+import { anyRow, execute, manyValues, maybeRow, oneValue } from '#server/db/rows.ts';
 
 interface Grant {
   readonly tokenHash: Buffer;
@@ -9,38 +7,27 @@ interface Grant {
   readonly purpose: CodePurpose;
 }
 
-const insertGrant = statement(
-  'insert-grant',
-  'insert into grants (token_hash, email, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5)',
-);
-
-const findGrant = statement<{ email: string }>(
-  'find-grant',
-  `select email from grants
-   where token_hash = $1 and email = $2 and purpose = $3 and expires_at > $4 and consumed_at is null`,
-);
-
-const consumeGrant = statement<{ email: string }>(
-  'consume-grant',
-  `update grants set consumed_at = $4
-   where token_hash = $1 and email = $2 and purpose = $3 and expires_at > $4 and consumed_at is null returning email`,
-);
-
-const consumeGrantsOfEmail = statement(
-  'end-grants-of-email',
-  'update grants set consumed_at = $2 where email = $1 and consumed_at is null',
-);
-
 export const grantStore = {
-  insert: (tx: Queryable, { tokenHash, email, purpose }: Grant, now: Date, expiresAt: Date) =>
-    tx.query(insertGrant, [tokenHash, email, purpose, now, expiresAt]),
+  insert: execute<[grant: Grant, now: Date, expiresAt: Date]>(
+    'insert-grant',
+    'insert into grants (token_hash, email, purpose, created_at, expires_at) values ($1.tokenHash, $1.email, $1.purpose, $2, $3)',
+  ),
   /** Whether the grant is valid for this address and purpose. */
-  isOpen: (db: Queryable, { tokenHash, email, purpose }: Grant, now: Date) =>
-    hasRow(db, findGrant, [tokenHash, email, purpose, now]),
+  isOpen: anyRow<[grant: Grant, now: Date]>(
+    'find-grant',
+    `select email from grants
+     where token_hash = $1.tokenHash and email = $1.email and purpose = $1.purpose and expires_at > $2 and consumed_at is null`,
+  ),
   /** Marks the grant as used; false when it is for another address or purpose, expired or already used. */
-  consume: (tx: Queryable, { tokenHash, email, purpose }: Grant, now: Date) =>
-    hasRow(tx, consumeGrant, [tokenHash, email, purpose, now]),
-  consumeAllOfEmail: (tx: Queryable, email: string, now: Date) => tx.query(consumeGrantsOfEmail, [email, now]),
+  consume: anyRow<[grant: Grant, now: Date]>(
+    'consume-grant',
+    `update grants set consumed_at = $2
+     where token_hash = $1.tokenHash and email = $1.email and purpose = $1.purpose and expires_at > $2 and consumed_at is null returning email`,
+  ),
+  consumeAllOfEmail: execute<[email: string, now: Date]>(
+    'end-grants-of-email',
+    'update grants set consumed_at = $2 where email = $1 and consumed_at is null',
+  ),
 };
 
 interface ClaimedCode {
@@ -55,75 +42,60 @@ interface NewestCode {
   readonly isOver: boolean;
 }
 
-// Advisory lock class: requests for one mailbox run one after the other (S-03).
-const lockMailbox = statement(
-  'lock-codes-of-mailbox',
-  'select pg_advisory_xact_lock(7300, hashtext(mailbox_hash($1)))',
-);
-const listOfMailbox = statement<{ createdAt: Date }>(
-  'list-codes-of-mailbox',
-  `select created_at as "createdAt" from verification_codes
-   where mailbox_hash(email) = mailbox_hash($1) and purpose = $2 and created_at > $3 order by created_at desc limit $4`,
-);
-const insertCode = statement<{ id: number }>(
-  'insert-verification-code',
-  `insert into verification_codes (email, purpose, network, asker_hash, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6) returning id`,
-);
-const setHash = statement('set-verification-code-hash', 'update verification_codes set code_hash = $2 where id = $1');
-// The row lock serialises parallel guesses, so that each sees the attempts of the one before (S-02).
-const claimAttempt = statement<ClaimedCode>(
-  'claim-code-attempt',
-  `update verification_codes set attempts = attempts + 1
-   where id = (select id from verification_codes where email = $1 and (asker_hash = $3 or asker_hash is null)
-               order by created_at desc, id desc limit 1)
-     and attempts < 5 and consumed_at is null and expires_at > $2
-   returning id, purpose, code_hash as "codeHash", attempts`,
-);
-const findNewest = statement<NewestCode>(
-  'find-newest-code',
-  `select attempts, (consumed_at is not null or expires_at <= $2) as "isOver"
-   from verification_codes where email = $1 and (asker_hash = $3 or asker_hash is null)
-   order by created_at desc, id desc limit 1`,
-);
-const consumeCode = statement<{ id: number }>(
-  'consume-code',
-  'update verification_codes set consumed_at = $2 where id = $1 and consumed_at is null returning id',
-);
-const consumeAllOfEmail = statement(
-  'end-codes-of-email',
-  'update verification_codes set consumed_at = $2 where email = $1 and consumed_at is null',
-);
-
 export const codeStore = {
+  // Advisory lock class: requests for one mailbox run one after the other (S-03).
   /** Serialises requests for the same mailbox, until the transaction ends. */
-  lockMailbox: (tx: Queryable, email: string) => tx.query(lockMailbox, [email]),
+  lockMailbox: execute<[email: string]>(
+    'lock-codes-of-mailbox',
+    'select pg_advisory_xact_lock(7300, hashtext(mailbox_hash($1)))',
+  ),
   /** When the newest codes of a purpose were sent to a mailbox, whichever of its addresses was given, newest first (S-66: each purpose has its own budget). */
-  async listOfMailbox(
-    tx: Queryable,
-    { email, purpose, since, limit }: { email: string; purpose: CodePurpose; since: Date; limit: number },
-  ): Promise<Date[]> {
-    return (await tx.query(listOfMailbox, [email, purpose, since, limit])).map(({ createdAt }) => createdAt);
-  },
+  listOfMailbox: manyValues<Date, [given: { email: string; purpose: CodePurpose; since: Date; limit: number }]>(
+    'list-codes-of-mailbox',
+    `select created_at as "createdAt" from verification_codes
+     where mailbox_hash(email) = mailbox_hash($1.email) and purpose = $1.purpose
+       and created_at > $1.since order by created_at desc limit $1.limit`,
+  ),
   /** Inserts a row that no code matches until `setHash`. @returns its id */
-  async insert(
-    tx: Queryable,
-    code: { email: string; purpose: CodePurpose; network: string; askerHash: Buffer; now: Date; expiresAt: Date },
-  ): Promise<number> {
-    const { email, purpose, network, askerHash, now, expiresAt } = code;
-    return (await mustFindRow(tx, insertCode, [email, purpose, network, askerHash, now, expiresAt])).id;
-  },
-  setHash: (tx: Queryable, id: number, codeHash: Buffer | null) => tx.query(setHash, [id, codeHash]),
+  insert: oneValue<
+    number,
+    [code: { email: string; purpose: CodePurpose; network: string; askerHash: Buffer; now: Date; expiresAt: Date }]
+  >(
+    'insert-verification-code',
+    `insert into verification_codes (email, purpose, network, asker_hash, created_at, expires_at)
+     values ($1.email, $1.purpose, $1.network, $1.askerHash, $1.now, $1.expiresAt) returning id`,
+  ),
+  setHash: execute<[id: number, codeHash: Buffer | null]>(
+    'set-verification-code-hash',
+    'update verification_codes set code_hash = $2 where id = $1',
+  ),
+  // The row lock serialises parallel guesses, so that each sees the attempts of the one before (S-02).
   /**
    * Uses one of the five attempts of an address's newest code that this browser asked for; undefined when none is left or the code is no
    * longer valid.
    * @param askerHash null for a browser that asked for none
    */
-  claimAttempt: (db: Queryable, email: string, askerHash: Buffer | null, now: Date) =>
-    findRow(db, claimAttempt, [email, now, askerHash]),
-  findNewest: (db: Queryable, email: string, askerHash: Buffer | null, now: Date) =>
-    findRow(db, findNewest, [email, now, askerHash]),
+  claimAttempt: maybeRow<ClaimedCode, [email: string, askerHash: Buffer | null, now: Date]>(
+    'claim-code-attempt',
+    `update verification_codes set attempts = attempts + 1
+     where id = (select id from verification_codes where email = $1 and (asker_hash = $2 or asker_hash is null)
+                 order by created_at desc, id desc limit 1)
+       and attempts < 5 and consumed_at is null and expires_at > $3
+     returning id, purpose, code_hash as "codeHash", attempts`,
+  ),
+  findNewest: maybeRow<NewestCode, [email: string, askerHash: Buffer | null, now: Date]>(
+    'find-newest-code',
+    `select attempts, (consumed_at is not null or expires_at <= $3) as "isOver"
+     from verification_codes where email = $1 and (asker_hash = $2 or asker_hash is null)
+     order by created_at desc, id desc limit 1`,
+  ),
   /** Marks a code as used; false when it was used already. */
-  consume: (tx: Queryable, id: number, now: Date) => hasRow(tx, consumeCode, [id, now]),
-  consumeAllOfEmail: (tx: Queryable, email: string, now: Date) => tx.query(consumeAllOfEmail, [email, now]),
+  consume: anyRow<[id: number, now: Date]>(
+    'consume-code',
+    'update verification_codes set consumed_at = $2 where id = $1 and consumed_at is null returning id',
+  ),
+  consumeAllOfEmail: execute<[email: string, now: Date]>(
+    'end-codes-of-email',
+    'update verification_codes set consumed_at = $2 where email = $1 and consumed_at is null',
+  ),
 };

@@ -1,7 +1,7 @@
 import type { ReauthenticatedCall } from '#contract/account/second-factors.ts';
 import type { Affiliation } from '#domain/account/identities.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findRow, hasRow } from '#server/db/rows.ts';
+import { anyRow, execute, hasRow, manyRows, maybeRow, maybeValue, oneValue } from '#server/db/rows.ts';
 import { statement } from '#server/db/statement.ts';
 
 /** An account at another service, as its issuer names it: no two issuers mean the same by one name. */
@@ -24,60 +24,48 @@ interface LinkedIdentity {
   readonly lastUsedAt: Date;
 }
 
-// Operators sign in with their password and second factor alone (S-62).
-const findMember = statement<{ memberId: number }>(
-  'find-member-of-identity',
-  `select i.member_id as "memberId" from member_identities i join members m on m.id = i.member_id
-   where i.issuer = $1 and i.subject = $2 and m.member_type <> 'ROLE_ADMIN' and m.erased_at is null`,
-);
-const insertIdentity = statement<{ id: number }>(
-  'insert-identity',
-  `insert into member_identities (member_id, provider, issuer, subject, email, created_at, last_used_at)
-   values ($1, $2, $3, $4, $5, $6, $6) on conflict (issuer, subject) do nothing returning id`,
-);
-const useIdentity = statement(
-  'use-identity',
-  'update member_identities set last_used_at = $3, email = coalesce($4, email) where issuer = $1 and subject = $2',
-);
-const countOfMember = statement<{ count: number }>(
-  'count-identities',
-  'select count(*)::int as count from member_identities where member_id = $1',
-);
-const listOfMember = statement<LinkedIdentity>(
-  'list-identities',
-  `select id as "identityId", provider, email, created_at as "linkedAt", last_used_at as "lastUsedAt"
-   from member_identities where member_id = $1 order by id`,
-);
 const lockOfMember = statement<{ id: number }>(
   'lock-identities',
   'select id from member_identities where member_id = $1 order by id for update',
 );
-const removeIdentity = statement<{ provider: string }>(
-  'remove-identity',
-  'delete from member_identities where id = $1 and member_id = $2 returning provider',
-);
 
 export const identityStore = {
-  list: (db: Queryable, memberId: number) => db.query(listOfMember, [memberId]),
+  list: manyRows<LinkedIdentity, [memberId: number]>(
+    'list-identities',
+    `select id as "identityId", provider, email, created_at as "linkedAt", last_used_at as "lastUsedAt"
+     from member_identities where member_id = $1 order by id`,
+  ),
   /** @returns how many the member has, until the transaction ends */
   async lock(tx: Queryable, memberId: number): Promise<number> {
     return (await tx.query(lockOfMember, [memberId])).length;
   },
   /** @returns the provider; undefined when the member has no such identity */
-  remove: async (tx: Queryable, identityId: number, memberId: number) =>
-    (await findRow(tx, removeIdentity, [identityId, memberId]))?.provider,
+  remove: maybeValue<string, [identityId: number, memberId: number]>(
+    'remove-identity',
+    'delete from member_identities where id = $1 and member_id = $2 returning provider',
+  ),
+  // Operators sign in with their password and second factor alone (S-62).
   /** The member who signs in with it, unless they are an operator or erased. */
-  findMember: async (db: Queryable, { issuer, subject }: IdentityName) =>
-    (await findRow(db, findMember, [issuer, subject]))?.memberId,
+  findMember: maybeValue<number, [identityName: IdentityName]>(
+    'find-member-of-identity',
+    `select i.member_id as "memberId" from member_identities i join members m on m.id = i.member_id
+     where i.issuer = $1.issuer and i.subject = $1.subject and m.member_type <> 'ROLE_ADMIN' and m.erased_at is null`,
+  ),
   /** @returns false when somebody has it already, this member or another */
-  async insert(tx: Queryable, identity: NewIdentity, now: Date): Promise<boolean> {
-    const { memberId, provider, issuer, subject, email } = identity;
-    return (await tx.query(insertIdentity, [memberId, provider, issuer, subject, email, now])).length > 0;
-  },
+  insert: anyRow<[identity: NewIdentity, now: Date]>(
+    'insert-identity',
+    `insert into member_identities (member_id, provider, issuer, subject, email, created_at, last_used_at)
+     values ($1.memberId, $1.provider, $1.issuer, $1.subject, $1.email, $2, $2) on conflict (issuer, subject) do nothing returning id`,
+  ),
   /** Notes a sign-in, and the address that the provider tells now. */
-  use: (tx: Queryable, { issuer, subject }: IdentityName, email: string | null, now: Date) =>
-    tx.query(useIdentity, [issuer, subject, now, email]),
-  count: async (tx: Queryable, memberId: number) => (await findRow(tx, countOfMember, [memberId]))?.count ?? 0,
+  use: execute<[identityName: IdentityName, email: string | null, now: Date]>(
+    'use-identity',
+    'update member_identities set last_used_at = $3, email = coalesce($2, email) where issuer = $1.issuer and subject = $1.subject',
+  ),
+  count: oneValue<number, [memberId: number]>(
+    'count-identities',
+    'select count(*)::int as count from member_identities where member_id = $1',
+  ),
 };
 
 /** `PROOF`: stands for the password of a member who has none. */
@@ -104,96 +92,64 @@ export interface AnsweredAttempt {
   readonly answeredAt: Date;
 }
 
-const insertAttempt = statement(
-  'insert-identity-attempt',
-  `insert into identity_attempts (token_hash, provider, purpose, session_id, sealed, created_at, expires_at, proves_for)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-);
-const findOpen = statement<Attempt & { sealed: Buffer; createdAt: Date }>(
-  'find-identity-attempt',
-  `select token_hash as "tokenHash", provider, purpose, session_id as "sessionId", sealed, created_at as "createdAt",
-     proves_for as "provesFor"
-   from identity_attempts where token_hash = $1 and expires_at > $2 and sealed is not null`,
-);
-// Before the provider is asked: of two answers that come at once, one is looked at.
-const claim = statement<{ one: number }>(
-  'claim-identity-attempt',
-  `update identity_attempts set sealed = null where token_hash = $1 and expires_at > $2 and sealed is not null returning 1 as one`,
-);
-const answer = statement(
-  'answer-identity-attempt',
-  `update identity_attempts set answered_at = $2, expires_at = $3, issuer = $4, subject = $5, email = $6, is_email_verified = $7,
-     affiliations = $8, signed_in_at = $9
-   where token_hash = $1 and answered_at is null`,
-);
-const reseal = statement(
-  'reseal-identity-attempt',
-  'update identity_attempts set sealed = $3 where token_hash = $1 and sealed = $2',
-);
 const ANSWERED = `purpose = 'SIGN_IN' and answered_at is not null and token_hash = $1 and expires_at > $2`;
 const COLUMNS = `token_hash as "tokenHash", provider, issuer, subject, email, is_email_verified as "isEmailVerified", affiliations,
   answered_at as "answeredAt"`;
-const findAnswered = statement<AnsweredAttempt>(
-  'find-answered-identity',
-  `select ${COLUMNS} from identity_attempts where ${ANSWERED}`,
-);
-const consume = statement<{ one: number }>(
-  'consume-answered-identity',
-  `delete from identity_attempts where ${ANSWERED} returning 1 as one`,
-);
-const hasBegunSince = statement<{ one: number }>(
-  'session-began-since',
-  'select 1 as one from sessions where id = $1 and created_at >= $2',
-);
 
 /** Sign-ins at providers that are under way: one answer each, in the browser that began. */
 export const attemptStore = {
-  insert: (db: Queryable, attempt: Attempt, sealed: Buffer, now: Date, expiresAt: Date) =>
-    db.query(insertAttempt, [
-      attempt.tokenHash,
-      attempt.provider,
-      attempt.purpose,
-      attempt.sessionId,
-      sealed,
-      now,
-      expiresAt,
-      attempt.provesFor,
-    ]),
-  async findOpen(db: Queryable, tokenHash: Buffer, now: Date) {
-    const [row] = await db.query(findOpen, [tokenHash, now]);
-    return row;
-  },
+  insert: execute<[attempt: Attempt, sealed: Buffer, now: Date, expiresAt: Date]>(
+    'insert-identity-attempt',
+    `insert into identity_attempts (token_hash, provider, purpose, session_id, sealed, created_at, expires_at, proves_for)
+     values ($1.tokenHash, $1.provider, $1.purpose, $1.sessionId, $2, $3, $4, $1.provesFor)`,
+  ),
+  findOpen: maybeRow<Attempt & { sealed: Buffer; createdAt: Date }, [tokenHash: Buffer, now: Date]>(
+    'find-identity-attempt',
+    `select token_hash as "tokenHash", provider, purpose, session_id as "sessionId", sealed, created_at as "createdAt",
+       proves_for as "provesFor"
+     from identity_attempts where token_hash = $1 and expires_at > $2 and sealed is not null`,
+  ),
+  // Before the provider is asked: of two answers that come at once, one is looked at.
   /** Uses the attempt up; false when another answer was faster. */
-  claim: (db: Queryable, tokenHash: Buffer, now: Date) => hasRow(db, claim, [tokenHash, now]),
+  claim: anyRow<[tokenHash: Buffer, now: Date]>(
+    'claim-identity-attempt',
+    `update identity_attempts set sealed = null where token_hash = $1 and expires_at > $2 and sealed is not null returning 1 as one`,
+  ),
   /** Puts another text in place of the one that was read, unless it has changed meanwhile. */
-  reseal: (db: Queryable, { tokenHash, sealed }: { tokenHash: Buffer; sealed: Buffer }, next: Buffer) =>
-    db.query(reseal, [tokenHash, sealed, next]),
-  answer: (
-    db: Queryable,
-    tokenHash: Buffer,
-    proven: Pick<AnsweredAttempt, 'issuer' | 'subject' | 'email' | 'isEmailVerified' | 'affiliations'> & {
-      signedInAt: Date | null;
-    },
-    now: Date,
-    expiresAt: Date,
-  ) =>
-    db.query(answer, [
-      tokenHash,
-      now,
-      expiresAt,
-      proven.issuer,
-      proven.subject,
-      proven.email,
-      proven.isEmailVerified,
-      proven.affiliations,
-      proven.signedInAt,
-    ]),
+  reseal: execute<[given: { tokenHash: Buffer; sealed: Buffer }, next: Buffer]>(
+    'reseal-identity-attempt',
+    'update identity_attempts set sealed = $2 where token_hash = $1.tokenHash and sealed = $1.sealed',
+  ),
+  answer: execute<
+    [
+      tokenHash: Buffer,
+      proven: Pick<AnsweredAttempt, 'issuer' | 'subject' | 'email' | 'isEmailVerified' | 'affiliations'> & {
+        signedInAt: Date | null;
+      },
+      now: Date,
+      expiresAt: Date,
+    ]
+  >(
+    'answer-identity-attempt',
+    `update identity_attempts set answered_at = $3, expires_at = $4, issuer = $2.issuer, subject = $2.subject, email = $2.email,
+       is_email_verified = $2.isEmailVerified,
+       affiliations = $2.affiliations, signed_in_at = $2.signedInAt
+     where token_hash = $1 and answered_at is null`,
+  ),
   /** What was proved for a sign-in and is not used yet. */
-  findAnswered: (db: Queryable, tokenHash: Buffer, now: Date) => findRow(db, findAnswered, [tokenHash, now]),
+  findAnswered: maybeRow<AnsweredAttempt, [tokenHash: Buffer, now: Date]>(
+    'find-answered-identity',
+    `select ${COLUMNS} from identity_attempts where ${ANSWERED}`,
+  ),
   /** Uses it; false when another request was faster. */
-  consume: (tx: Queryable, tokenHash: Buffer, now: Date) => hasRow(tx, consume, [tokenHash, now]),
-  hasSessionBegunSince: (db: Queryable, sessionId: string, since: Date) =>
-    hasRow(db, hasBegunSince, [sessionId, since]),
+  consume: anyRow<[tokenHash: Buffer, now: Date]>(
+    'consume-answered-identity',
+    `delete from identity_attempts where ${ANSWERED} returning 1 as one`,
+  ),
+  hasSessionBegunSince: anyRow<[sessionId: string, since: Date]>(
+    'session-began-since',
+    'select 1 as one from sessions where id = $1 and created_at >= $2',
+  ),
 };
 
 /** What a proof is bound to besides its one use and its end. */

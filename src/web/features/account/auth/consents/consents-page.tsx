@@ -1,29 +1,23 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link } from 'react-router';
 import type { Consent } from '#contract/account/auth.ts';
 import { PAGES, type TermsPageName } from '#contract/pages.ts';
 import type { TermTag } from '#domain/account/terms.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
-import { useSession } from '../../../../app/session/session.ts';
 import { alertFailure } from '../../../../lib/alert-failure.ts';
-import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { describeKoreanDate } from '../../../../lib/korean-date.ts';
+import { Loaded } from '../../../../lib/loaded.tsx';
+import { queryOf } from '../../../../lib/query-of.ts';
 import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { Checkbox } from '../../../../ui/fields/choice.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
-import { PageBody } from '../../../../ui/layout/column.tsx';
-import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
 import { showToast } from '../../../../ui/overlays/toast.ts';
-import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../../ui/status/states.tsx';
+import { Skeletons } from '../../../../ui/status/skeleton.tsx';
+import { SettingsFrame } from '../../settings-frame.tsx';
 
-/** What the member last said to each text. */
-export const consentsQuery = queryOptions({
-  queryKey: ['consents'],
-  queryFn: ({ signal }) => call('GET /v1/members/me/consents', { signal }),
-});
+export const consentsQuery = queryOf(['consents'], 'GET /v1/members/me/consents');
 
 const TEXTS: readonly { tag: TermTag; title: string; document: TermsPageName }[] = [
   { tag: 'TERMS_OF_SERVICE', title: '서비스 이용약관', document: 'termsService' },
@@ -99,27 +93,21 @@ function MarketingChoice({ isAgreed }: { isAgreed: boolean }) {
 
 /** 약관과 동의: what a member has agreed to, and the consent that can be taken back (product §24.2). Operators have no consents. */
 export default function ConsentsPage() {
-  const { user } = useSession();
-  if (user?.memberType === 'ROLE_ADMIN') return <Navigate to={PAGES.my} replace />;
   return (
-    <>
-      <AppBar title="약관과 동의" back={PAGES.settings} />
-      <PageBody>
-        <Consents />
-      </PageBody>
-    </>
+    <SettingsFrame title="약관과 동의">
+      <Consents />
+    </SettingsFrame>
   );
 }
 
 function Consents() {
-  const { data, error, refetch } = useQuery(consentsQuery);
-  if (data) return <ConsentList consents={data} />;
-  if (error) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  const query = useQuery(consentsQuery);
   return (
-    <LoadingRegion className="flex flex-col gap-3">
-      <Skeleton className="h-16 w-full rounded-xl" />
-      <Skeleton className="h-16 w-full rounded-xl" />
-      <Skeleton className="h-16 w-full rounded-xl" />
-    </LoadingRegion>
+    <Loaded
+      query={query}
+      skeleton={<Skeletons count={3} each="h-16 w-full rounded-xl" className="flex flex-col gap-3" />}
+    >
+      {(consents) => <ConsentList consents={consents} />}
+    </Loaded>
   );
 }

@@ -9,7 +9,7 @@ import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { Form } from '../../../../lib/form.tsx';
 import { useZodForm } from '../../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { EmailField } from '../../../../ui/fields/email-field.tsx';
 import { StepPage, type StepPageProps } from '../../../../ui/layout/step-page.tsx';
 import { showToast } from '../../../../ui/overlays/toast.ts';
 import { CODE_FORM_ID, CodeForm, codeSent, NO_CODE } from './code-form.tsx';
@@ -32,11 +32,8 @@ export function EmailCodeStep({
   isPasswordReset: boolean;
   /** The address verified before, when the user returns to this step. */
   verifiedEmail: string | null;
-  /** Continues with the address verified before. */
   onContinue: () => void;
-  /** Of its button. */
   continueLabel?: string | undefined;
-  /** Whether that takes a moment. */
   isContinuing?: boolean | undefined;
   /** The address is verified; the grant is in a cookie. */
   onVerified: (email: string) => void;
@@ -84,16 +81,12 @@ export function EmailCodeStep({
       }
     >
       <Form onSubmit={send}>
-        <TextField
+        <EmailField
           {...form.register('email', {
             onChange: (event: { target: HTMLInputElement }) => setCode({ ...code, email: event.target.value }),
           })}
           label="이메일"
-          type="email"
-          inputMode="email"
           autoComplete={isPasswordReset ? 'username' : 'email'}
-          autoCapitalize="none"
-          spellCheck={false}
           placeholder="name@example.com"
           error={errors.email?.message}
           success={isVerified ? '인증된 이메일이에요.' : undefined}

@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { PageBody, PageHeading } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
 import { showToast } from '../../../../ui/overlays/toast.ts';
-import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
+import { Skeletons } from '../../../../ui/status/skeleton.tsx';
 import { signInOrRestore } from '../sign-in-or-restore.ts';
 
 type Proven = DataOf<'POST /v1/auth/providers/{provider}/answer'>;
@@ -105,9 +105,7 @@ export default function CallbackPage() {
         ) : failure === undefined ? (
           <>
             <PageHeading description="잠시만 기다려 주세요.">로그인을 확인하고 있어요</PageHeading>
-            <LoadingRegion>
-              <Skeleton className="h-14 w-full rounded-lg" />
-            </LoadingRegion>
+            <Skeletons each="h-14 w-full rounded-lg" />
           </>
         ) : (
           <>

@@ -7,22 +7,18 @@ import { alertFailure } from '../../../../lib/alert-failure.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { forgetWayBack, readWayBack } from '../../../../lib/identities.ts';
+import { queryOf } from '../../../../lib/query-of.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { PageBody, PageHeading } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
 import { showToast } from '../../../../ui/overlays/toast.ts';
-import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
+import { Skeletons } from '../../../../ui/status/skeleton.tsx';
 
 /** Asks a member who has signed in as before whether the account that they have just proved is linked. */
 export default function LinkPage() {
   const { user } = useSession();
   const navigate = useNavigate();
-  const proven = useQuery({
-    queryKey: ['proven-identity'],
-    queryFn: ({ signal }) => call('GET /v1/auth/identity', { signal }),
-    retry: false,
-    gcTime: 0,
-  });
+  const proven = useQuery({ ...queryOf(['proven-identity'], 'GET /v1/auth/identity'), retry: false, gcTime: 0 });
 
   async function leave() {
     const next = readWayBack();
@@ -67,9 +63,7 @@ export default function LinkPage() {
             </LinkButton>
           </>
         ) : (
-          <LoadingRegion>
-            <Skeleton className="h-14 w-full rounded-lg" />
-          </LoadingRegion>
+          <Skeletons each="h-14 w-full rounded-lg" />
         )}
       </PageBody>
     </>

@@ -1,30 +1,27 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { OwnPhone, PendingPhone } from '#contract/account/contact-changes.ts';
 import { PAGES } from '#contract/pages.ts';
 import { mobileNumber, PHONE_CODE_LENGTH } from '#domain/account/phones.ts';
-import { CODE_EXPIRED_MESSAGE } from '#domain/account/verification-codes.ts';
-import { digitsOf } from '#domain/text/half-width.ts';
 import { alertFailure } from '../../../../lib/alert-failure.ts';
-import { ApiError, isRefusal, messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
-import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { Form } from '../../../../lib/form.tsx';
-import { clockText, toDeviceTime, useCountdown } from '../../../../lib/use-countdown.ts';
+import { Loaded } from '../../../../lib/loaded.tsx';
+import { queryOf } from '../../../../lib/query-of.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
 import { showToast } from '../../../../ui/overlays/toast.ts';
-import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../../ui/status/states.tsx';
+import { Skeletons } from '../../../../ui/status/skeleton.tsx';
+import { ContactCodesForm, useContactField } from '../contact-change.tsx';
 import { PasswordForm } from '../password-form.tsx';
 import { type Reauthentication, useAskedAgain } from '../sign-in-again.tsx';
 
 /** The first number of an account: nothing but the number is asked for. */
 function FirstPhoneForm() {
-  const { input, isEmpty, begin } = useNumber('휴대폰 번호');
+  const { field, isEmpty, begin } = useNumber();
   const [isPending, setPending] = useState(false);
 
   async function submit() {
@@ -41,7 +38,7 @@ function FirstPhoneForm() {
 
   return (
     <Form className="flex flex-col gap-4" onSubmit={submit}>
-      <NumberField {...input} />
+      <NumberField {...field} label="휴대폰 번호" />
       <Button type="submit" disabled={isEmpty} pending={isPending}>
         인증번호 받기
       </Button>
@@ -51,7 +48,7 @@ function FirstPhoneForm() {
 
 /** Another number, and the member's password. */
 function ChangePhoneForm() {
-  const { input, isEmpty, begin } = useNumber('새 휴대폰 번호');
+  const { field, isEmpty, begin } = useNumber();
   return (
     <PasswordForm
       to="POST /v1/members/me/phone"
@@ -60,7 +57,7 @@ function ChangePhoneForm() {
       disabled={isEmpty}
       onSubmit={begin}
     >
-      <NumberField {...input} />
+      <NumberField {...field} label="새 휴대폰 번호" />
     </PasswordForm>
   );
 }
@@ -89,77 +86,45 @@ function RemovePhoneForm() {
 }
 
 /** The field for a number, and the call that sends its code. */
-function useNumber(label: string) {
+function useNumber() {
   const queries = useQueryClient();
-  const ref = useRef<HTMLInputElement>(null);
-  const [text, setText, clearText] = useDraft('new-number', '');
-  const [error, setError] = useState<string>();
-
-  function refuse(message: string | undefined) {
-    setError(message);
-    ref.current?.focus();
-    return false;
-  }
-
-  /** @returns false when the field says what is wrong */
-  async function begin(proof: Partial<Reauthentication>): Promise<boolean> {
-    const rule = mobileNumber.safeParse(text);
-    if (!rule.success) return refuse(rule.error.issues[0]?.message);
-    try {
-      const pending = await call('POST /v1/members/me/phone', { body: { number: rule.data, ...proof } });
-      queries.setQueryData(phoneQuery.queryKey, (known) => known && { ...known, pending });
-      clearText();
-      return true;
-    } catch (failed) {
-      const errors = failed instanceof ApiError ? failed.fieldErrors : [];
-      const message = errors.find((each) => each.field === 'number')?.message;
-      if (message === undefined) throw failed;
-      return refuse(message);
-    }
-  }
-
-  const onType = (next: string) => {
-    setText(next);
-    setError(undefined);
-  };
-  return { input: { fieldRef: ref, label, text, error, onType }, isEmpty: text.trim() === '', begin };
+  return useContactField('number', mobileNumber, async (number, proof: Partial<Reauthentication>) => {
+    const pending = await call('POST /v1/members/me/phone', { body: { number, ...proof } });
+    queries.setQueryData(phoneQuery.queryKey, (known) => known && { ...known, pending });
+  });
 }
 
-function NumberField({ fieldRef, label, text, error, onType }: ReturnType<typeof useNumber>['input']) {
+function NumberField(field: Pick<ComponentProps<typeof TextField>, 'ref' | 'label' | 'value' | 'error' | 'onChange'>) {
   return (
     <TextField
-      ref={fieldRef}
-      label={label}
+      {...field}
       type="tel"
       inputMode="tel"
       autoComplete="tel"
       placeholder="010-1234-5678"
       className="tabular-nums"
       maxLength={40}
-      value={text}
-      error={error}
       hint="문자로 인증번호를 보내 드려요."
-      onChange={(event) => onType(event.target.value)}
     />
   );
 }
 
 /** 휴대폰 번호: a number, then the code that was sent to it; to change or remove one the password (product §8.5). */
 export default function PhonePage() {
-  const { data, error, refetch } = useQuery(phoneQuery);
-  if (data && !data.isOffered) return <Navigate to={PAGES.notificationSettings} replace />;
+  const query = useQuery(phoneQuery);
+  if (query.data?.isOffered === false) return <Navigate to={PAGES.notificationSettings} replace />;
   return (
     <>
       <AppBar title="휴대폰 번호" back={PAGES.notificationSettings} />
       <PageBody className="gap-6">
-        {data && <PhoneParts phone={data} />}
-        {!data && error && <ErrorState message={messageOf(error)} onRetry={refetch} />}
-        {!data && !error && (
-          <LoadingRegion className="flex flex-col gap-3">
-            <Skeleton className="h-16 w-full rounded-xl" />
-            <Skeleton className="h-13 w-full rounded-xl" />
-          </LoadingRegion>
-        )}
+        <Loaded
+          query={query}
+          skeleton={
+            <Skeletons each={['h-16 w-full rounded-xl', 'h-13 w-full rounded-xl']} className="flex flex-col gap-3" />
+          }
+        >
+          {(phone) => <PhoneParts phone={phone} />}
+        </Loaded>
       </PageBody>
     </>
   );
@@ -203,76 +168,30 @@ function PhoneParts({ phone: { number, pending } }: { phone: OwnPhone }) {
   );
 }
 
-/** The member's number, and the one that waits for its code. */
-const phoneQuery = queryOptions({
-  queryKey: ['own-phone'],
-  queryFn: ({ signal }) => call('GET /v1/members/me/phone', { signal }),
-  staleTime: 0,
-});
+const phoneQuery = queryOptions({ ...queryOf(['own-phone'], 'GET /v1/members/me/phone'), staleTime: 0 });
 
 /** The six digits that were sent to the number. */
 function PhoneCodeForm({ pending: { number, expiresAt } }: { pending: PendingPhone }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const [isOver, setOver] = useState(false);
-  const [isPending, setPending] = useState(false);
-  const remaining = useCountdown(toDeviceTime(expiresAt));
-  const isExpired = remaining <= 0;
-
-  async function confirm() {
-    setPending(true);
-    try {
-      await call('POST /v1/members/me/phone/confirmation', { body: { code } });
-    } catch (failed) {
-      setError(messageOf(failed));
-      setOver(isRefusal(failed, 'CODE_EXPIRED') || isRefusal(failed, 'CODE_ATTEMPTS_SPENT'));
-      return;
-    } finally {
-      setPending(false);
-    }
-    await queries.invalidateQueries();
-    showToast({ message: '휴대폰 번호를 등록했어요.', tone: 'success' });
-    await navigate(PAGES.notificationSettings, { replace: true });
-  }
-
-  async function giveUp() {
-    try {
-      await call('DELETE /v1/members/me/phone/confirmation');
-      await queries.invalidateQueries({ queryKey: phoneQuery.queryKey });
-    } catch (failed) {
-      await alertFailure('그만두지 못했어요', failed);
-    }
-  }
-
   return (
-    <Form className="flex flex-col gap-5" onSubmit={confirm}>
-      <p role="status" className="text-ink-muted">
-        <span className="font-semibold text-ink tabular-nums">{number}</span> 번호로 인증번호를 보냈어요.
-      </p>
-      <TextField
-        label="인증번호"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        placeholder={`${PHONE_CODE_LENGTH}자리 숫자`}
-        className="tabular-nums"
-        value={code}
-        error={isExpired ? CODE_EXPIRED_MESSAGE : error}
-        onChange={(event) => {
-          setCode(digitsOf(event.target.value, PHONE_CODE_LENGTH));
-          setError(undefined);
-        }}
-      />
-      <p className="text-sm text-ink-muted tabular-nums">{`남은 시간 ${clockText(remaining)}`}</p>
-      <div className="flex flex-col gap-2">
-        <Button type="submit" pending={isPending} disabled={isExpired || isOver || code.length < PHONE_CODE_LENGTH}>
-          번호 등록하기
-        </Button>
-        <Button variant="ghost" onClick={giveUp}>
-          {isExpired || isOver ? '처음부터 다시 하기' : '그만두기'}
-        </Button>
-      </div>
-    </Form>
+    <ContactCodesForm
+      labels={{ code: '인증번호' }}
+      length={PHONE_CODE_LENGTH}
+      expiresAt={expiresAt}
+      button="번호 등록하기"
+      onSend={(body) => call('POST /v1/members/me/phone/confirmation', { body })}
+      onConfirmed={async () => {
+        await queries.invalidateQueries();
+        showToast({ message: '휴대폰 번호를 등록했어요.', tone: 'success' });
+        await navigate(PAGES.notificationSettings, { replace: true });
+      }}
+      onGiveUp={async () => {
+        await call('DELETE /v1/members/me/phone/confirmation');
+        await queries.invalidateQueries({ queryKey: phoneQuery.queryKey });
+      }}
+    >
+      <span className="font-semibold text-ink tabular-nums">{number}</span> 번호로 인증번호를 보냈어요.
+    </ContactCodesForm>
   );
 }

@@ -26,11 +26,11 @@ const REMOVE = 'POST /v1/members/me/factors/passkeys/{passkeyId}/removal';
 function PasskeyPart({
   passkeys,
   onAsk,
-  onChanged,
+  reload,
 }: {
   passkeys: readonly Passkey[];
   onAsk: (request: ReauthenticationRequest) => void;
-  onChanged: () => Promise<unknown>;
+  reload: () => Promise<unknown>;
 }) {
   const [name, setName, clearName] = useDraft('passkey-name', '');
   const proof = useProofFor(ADD);
@@ -49,7 +49,7 @@ function PasskeyPart({
         setName('');
         clearName();
         showToast({ message: '패스키를 등록했어요.', tone: 'success' });
-        await onChanged();
+        await reload();
       },
     });
 
@@ -64,7 +64,7 @@ function PasskeyPart({
       const params = { passkeyId: String(passkeyId) };
       await call(REMOVE, { params, body });
       showToast({ message: '패스키를 지웠어요.', tone: 'success' });
-      await onChanged();
+      await reload();
     },
   });
   useAskedAgain(passkeys.map(removing), onAsk);
@@ -92,7 +92,6 @@ export default function SecondFactors() {
   const { data, error, refetch } = useQuery(factorsQuery);
   const queries = useQueryClient();
   const [request, setRequest] = useState<ReauthenticationRequest>();
-  const [newKey, setNewKey] = useState<Key>();
   const [newCodes, setNewCodes] = useState<readonly string[]>();
   const reload = () => queries.invalidateQueries({ queryKey: factorsQuery.queryKey });
 
@@ -108,20 +107,14 @@ export default function SecondFactors() {
     <>
       <TotpPart
         factors={data}
-        newKey={newKey}
         onAsk={setRequest}
-        onKey={setNewKey}
         onCodes={(codes) => {
-          setNewKey(undefined);
           setNewCodes(codes);
           void reload();
         }}
-        onRemoved={() => {
-          showToast({ message: '2단계 인증을 껐어요.', tone: 'success' });
-          void reload();
-        }}
+        reload={reload}
       />
-      <PasskeyPart passkeys={data.passkeys} onAsk={setRequest} onChanged={reload} />
+      <PasskeyPart passkeys={data.passkeys} onAsk={setRequest} reload={reload} />
       <IdentitiesPart onAsk={setRequest} />
       <ReauthenticationDialog request={request} onClose={() => setRequest(undefined)} />
     </>
@@ -131,20 +124,17 @@ export default function SecondFactors() {
 /** The authenticator app that signing in asks for besides the password: turned on, with new recovery codes, and off. */
 function TotpPart({
   factors: { hasTotp, recoveryCodesLeft },
-  newKey,
   onAsk,
-  onKey,
   onCodes,
-  onRemoved,
+  reload,
 }: {
   factors: DataOf<'GET /v1/members/me/factors'>;
-  /** Given out and not confirmed yet. */
-  newKey: Key | undefined;
   onAsk: (request: ReauthenticationRequest) => void;
-  onKey: (key: Key | undefined) => void;
   onCodes: (recoveryCodes: readonly string[]) => void;
-  onRemoved: () => void;
+  reload: () => Promise<unknown>;
 }) {
+  /** Given out and not confirmed yet. */
+  const [newKey, setNewKey] = useState<Key>();
   const turningOn: ReauthenticationRequest = {
     to: 'POST /v1/members/me/factors/totp/key',
     title: '2단계 인증 켜기',
@@ -152,7 +142,7 @@ function TotpPart({
     label: '계속하기',
     failure: '2단계 인증을 켜지 못했어요',
     work: async ({ currentPassword }) =>
-      onKey(await call('POST /v1/members/me/factors/totp/key', { body: { currentPassword } })),
+      setNewKey(await call('POST /v1/members/me/factors/totp/key', { body: { currentPassword } })),
   };
   const turningOff: ReauthenticationRequest = {
     to: 'POST /v1/members/me/factors/totp/removal',
@@ -162,7 +152,8 @@ function TotpPart({
     failure: '2단계 인증을 끄지 못했어요',
     async work(body) {
       await call('POST /v1/members/me/factors/totp/removal', { body });
-      onRemoved();
+      showToast({ message: '2단계 인증을 껐어요.', tone: 'success' });
+      void reload();
     },
   };
   const renewing: ReauthenticationRequest = {
@@ -188,7 +179,7 @@ function TotpPart({
             onCodes((await call('POST /v1/members/me/factors/totp', { body: { code } })).recoveryCodes)
           }
         />
-        <Button variant="ghost" onClick={() => onKey(undefined)}>
+        <Button variant="ghost" onClick={() => setNewKey(undefined)}>
           취소
         </Button>
       </section>

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Navigate } from 'react-router';
@@ -15,6 +15,9 @@ import { call } from '../../../../lib/api.ts';
 import { Form } from '../../../../lib/form.tsx';
 import { useZodForm } from '../../../../lib/forms/use-zod-form.ts';
 import { describeKoreanTime } from '../../../../lib/korean-date.ts';
+import { Loaded } from '../../../../lib/loaded.tsx';
+import { queryOf } from '../../../../lib/query-of.ts';
+import { useField } from '../../../../lib/use-field.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { PasswordField } from '../../../../ui/fields/password-field.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
@@ -23,8 +26,7 @@ import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
 import { dialog } from '../../../../ui/overlays/dialog.ts';
 import { showToast } from '../../../../ui/overlays/toast.ts';
 import { Badge } from '../../../../ui/status/badge.tsx';
-import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../../ui/status/states.tsx';
+import { Skeletons } from '../../../../ui/status/skeleton.tsx';
 import { isPairComplete, PasswordPairFields } from '../password-pair-fields.tsx';
 import { ProvenNote, SignInAgain, useFactorCode, useProofFor } from '../sign-in-again.tsx';
 import { SecondFactorsSkeleton } from './second-factors-skeleton.tsx';
@@ -61,27 +63,26 @@ function PasswordChangeForm({ email }: { email: string }) {
   const queries = useQueryClient();
   const form = useZodForm(passwordPair, EMPTY);
   const pair = useWatch({ control: form.control });
-  const [current, setCurrent] = useState('');
-  const [currentError, setCurrentError] = useState<string>();
+  const current = useField();
   const factor = useFactorCode();
   const proof = useProofFor(CHANGE);
   const isProven = proof.by === 'PROVEN';
 
   const change = form.handleSubmit(async ({ password }) => {
-    if (password === current) {
+    if (password === current.text) {
       form.setError('password', { type: 'server', message: SAME_PASSWORD_MESSAGE }, { shouldFocus: true });
       return;
     }
     try {
       const isChanged = await factor.tryWith(async (code) => {
         await call(CHANGE, {
-          body: { currentPassword: isProven ? undefined : current, newPassword: password, code },
+          body: { currentPassword: isProven ? undefined : current.text, newPassword: password, code },
         });
         return true;
       });
       if (!isChanged) return;
     } catch (error) {
-      if (isRefusal(error, 'WRONG_CURRENT_PASSWORD')) setCurrentError(messageOf(error));
+      if (isRefusal(error, 'WRONG_CURRENT_PASSWORD')) current.setError(messageOf(error));
       else {
         await alertFailure('비밀번호를 바꾸지 못했어요', error);
         await proof.refresh();
@@ -89,7 +90,7 @@ function PasswordChangeForm({ email }: { email: string }) {
       return;
     }
     form.reset(EMPTY);
-    setCurrent('');
+    current.set('');
     showToast({
       message: `비밀번호를 ${isProven ? '정했어요' : '바꿨어요'}. 다른 기기에서는 로그아웃되었어요.`,
       tone: 'success',
@@ -116,22 +117,17 @@ function PasswordChangeForm({ email }: { email: string }) {
           <ProvenNote />
         ) : (
           <PasswordField
+            {...current.field}
             label="지금 비밀번호"
             autoComplete="current-password"
             placeholder="지금 쓰는 비밀번호"
-            value={current}
-            error={currentError}
-            onChange={(event) => {
-              setCurrent(event.target.value);
-              setCurrentError(undefined);
-            }}
           />
         )}
         {factor.field && <div>{factor.field}</div>}
         <PasswordPairFields form={form} email={email} label="새 비밀번호" />
         <Button
           type="submit"
-          disabled={(!isProven && current.trim() === '') || factor.isMissing || !isPairComplete(pair)}
+          disabled={(!isProven && current.text.trim() === '') || factor.isMissing || !isPairComplete(pair)}
           pending={form.formState.isSubmitting}
         >
           {isProven ? '비밀번호 정하기' : '비밀번호 바꾸기'}
@@ -141,11 +137,7 @@ function PasswordChangeForm({ email }: { email: string }) {
   );
 }
 
-/** Where the member is signed in. */
-const devicesQuery = queryOptions({
-  queryKey: ['devices'],
-  queryFn: ({ signal }) => call('GET /v1/members/me/sessions', { signal }),
-});
+const devicesQuery = queryOf(['devices'], 'GET /v1/members/me/sessions');
 
 type Device = DataOf<'GET /v1/members/me/sessions'>[number];
 
@@ -155,22 +147,18 @@ const FAILED_TITLE = '로그아웃하지 못했어요';
 
 /** Where the member is signed in; each can be signed out, and all others together. */
 function Devices() {
-  const { data: devices, error, refetch } = useQuery(devicesQuery);
+  const query = useQuery(devicesQuery);
   return (
     <section aria-labelledby="devices">
       <h2 id="devices" className="pb-3 text-lg font-bold">
         로그인한 기기
       </h2>
-      {devices ? (
-        <DeviceList devices={devices} />
-      ) : error ? (
-        <ErrorState message={messageOf(error)} onRetry={refetch} />
-      ) : (
-        <LoadingRegion className="flex flex-col gap-3">
-          <Skeleton className="h-16 w-full rounded-xl" />
-          <Skeleton className="h-16 w-full rounded-xl" />
-        </LoadingRegion>
-      )}
+      <Loaded
+        query={query}
+        skeleton={<Skeletons count={2} each="h-16 w-full rounded-xl" className="flex flex-col gap-3" />}
+      >
+        {(devices) => <DeviceList devices={devices} />}
+      </Loaded>
     </section>
   );
 }

@@ -1,34 +1,25 @@
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
-import { type MemberType, passwordPair } from '#domain/people/members.ts';
+import type { MemberType } from '#domain/people/members.ts';
 import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { session } from '../../../../app/session/session.ts';
 import { isRefusal, messageOf, serverMessageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
-import { useZodForm } from '../../../../lib/forms/use-zod-form.ts';
 import { forgetWayBack } from '../../../../lib/identities.ts';
 import { withNext } from '../../../../lib/next-path.ts';
 import { useNextPath } from '../../../../lib/use-search-params.ts';
 import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { useStep } from '../../../../lib/use-step.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { StepPage, type StepPageProps } from '../../../../ui/layout/step-page.tsx';
+import { StepPage } from '../../../../ui/layout/step-page.tsx';
 import { dialog } from '../../../../ui/overlays/dialog.ts';
 import { EmailCodeStep } from '../email-code/email-code-step.tsx';
 import { keepNewPassword } from '../new-password.ts';
-import { isPairComplete, PasswordPairFields } from '../password-pair-fields.tsx';
+import { PasswordStep } from '../password-step.tsx';
 import { RoleStep, TermsStep } from './first-steps.tsx';
-import {
-  EMPTY_SIGN_UP,
-  furthestStep,
-  IDENTITY_SIGN_UP_STEPS,
-  serviceTermsOf,
-  SIGN_UP_STEPS,
-  type SignUpDraft,
-} from './sign-up-draft.ts';
+import { EMPTY_SIGN_UP, furthestStep, IDENTITY_SIGN_UP_STEPS, serviceTermsOf, SIGN_UP_STEPS } from './sign-up-draft.ts';
 
 const SIGN_UP_FAILED_MESSAGE = '회원가입에 실패했습니다. 다시 시도해주세요!';
 
@@ -43,18 +34,67 @@ export default function SignUpPage() {
   const [draft, setDraft, clearDraft] = useDraft('sign-up', EMPTY_SIGN_UP);
   const total = draft.identity === null ? SIGN_UP_STEPS : IDENTITY_SIGN_UP_STEPS;
   const { step, searchOf, goTo, next, back } = useStep(total);
-  const signIn = withNext(PAGES.signIn, useNextPath());
+  const navigate = useNavigate();
+  const nextPath = useNextPath();
+  const signIn = withNext(PAGES.signIn, nextPath);
   const furthest = furthestStep(draft);
-  const withIdentity = useIdentitySignUp(draft, {
-    onEnded: clearDraft,
-    onGrantLost: () => setDraft({ ...draft, verifiedEmail: null }),
-  });
+  const runOnce = useSingleRun();
+  const [isPending, setPending] = useState(false);
   const stepProps = {
     title: draft.identity === null ? '회원가입' : `${withMeansParticle(draft.identity)} 가입`,
     step,
     total,
     back: () => void back(signIn),
   };
+
+  /**
+   * Completing the last step sends the sign-up (SPEC §2). A password that is too common is corrected there, an expired grant
+   * at the email step; after any other failure an alert leads to sign-in (SPEC §8).
+   */
+  async function signUp(account: { memberType: MemberType; email: string; password: string }) {
+    try {
+      await call('POST /v1/auth/signup', { body: { ...account, serviceTerms: serviceTermsOf(draft.agreed) } });
+    } catch (error) {
+      if (isRefusal(error, 'PASSWORD_TOO_COMMON')) throw error;
+      await dialog.alert({ title: serverMessageOf(error, SIGN_UP_FAILED_MESSAGE), isError: true });
+      if (!isRefusal(error, 'NO_GRANT')) return navigate(signIn);
+      setDraft({ ...draft, verifiedEmail: null });
+      return goTo(3, { replace: true });
+    }
+    keepNewPassword(account.email, account.password);
+    clearDraft();
+    const finish = withNext(PAGES.signUpFinish, nextPath);
+    await navigate(finish, { replace: true, state: { signedUpAs: account.email } });
+  }
+
+  /** Sends a sign-up without a password: the account at the provider is proved, and so is the address. It signs the new member in. */
+  async function signUpWithIdentity(email: string) {
+    const { memberType, agreed } = draft;
+    if (memberType === null) return;
+    setPending(true);
+    try {
+      const { user } = await call('POST /v1/auth/signup/identity', {
+        body: { memberType, email, serviceTerms: serviceTermsOf(agreed) },
+      });
+      clearDraft();
+      forgetWayBack();
+      await navigate(withNext(PAGES.signUpFinish, nextPath), { replace: true });
+      session.enter(user);
+    } catch (error) {
+      await dialog.alert({ title: '가입하지 못했어요', description: messageOf(error), isError: true });
+      if (isRefusal(error, 'NO_GRANT')) setDraft({ ...draft, verifiedEmail: null });
+      else {
+        clearDraft();
+        await navigate(signIn);
+      }
+    } finally {
+      setPending(false);
+    }
+  }
+
+  /** Goes on with a verified address: to the password, or without one to the sign-up. */
+  const goOn = (email: string) =>
+    draft.identity === null ? void next() : void runOnce(() => signUpWithIdentity(email));
 
   // SPEC §2: without a role the flow redirects to sign-in; without a verified address only to the step that verifies it.
   if (step > 2 && draft.memberType === null) return <Navigate to={signIn} replace />;
@@ -99,15 +139,11 @@ export default function SignUpPage() {
         isPasswordReset={false}
         verifiedEmail={draft.verifiedEmail}
         continueLabel={draft.identity === null ? undefined : '가입하기'}
-        isContinuing={withIdentity.isPending}
-        onContinue={() => {
-          if (draft.identity === null) void next();
-          else if (draft.verifiedEmail !== null) withIdentity.signUp(draft.verifiedEmail);
-        }}
+        isContinuing={isPending}
+        onContinue={() => draft.verifiedEmail !== null && goOn(draft.verifiedEmail)}
         onVerified={(verifiedEmail) => {
           setDraft({ ...draft, verifiedEmail });
-          if (draft.identity === null) void next();
-          else withIdentity.signUp(verifiedEmail);
+          goOn(verifiedEmail);
         }}
       />
     );
@@ -119,12 +155,9 @@ export default function SignUpPage() {
       {...stepProps}
       heading="비밀번호를 정해 주세요"
       description={verifiedEmail}
-      draft={{ ...draft, memberType, verifiedEmail }}
-      onSignedUp={clearDraft}
-      onGrantLost={() => {
-        setDraft({ ...draft, verifiedEmail: null });
-        void goTo(3, { replace: true });
-      }}
+      email={verifiedEmail}
+      button="완료"
+      onSubmit={(password) => signUp({ memberType, email: verifiedEmail, password })}
     />
   );
 }
@@ -134,102 +167,5 @@ function NextButton({ disabled }: { disabled: boolean }) {
     <Button type="submit" size="lg" disabled={disabled}>
       다음
     </Button>
-  );
-}
-
-/**
- * Sends a sign-up without a password: the account at the provider is proved, and so is the address. It signs the new member in.
- * @param onEnded the draft is of no more use
- * @param onGrantLost the address has to be verified again
- */
-function useIdentitySignUp(
-  { agreed, memberType }: SignUpDraft & { memberType: MemberType | null },
-  { onEnded, onGrantLost }: { onEnded: () => void; onGrantLost: () => void },
-) {
-  const navigate = useNavigate();
-  const next = useNextPath();
-  const runOnce = useSingleRun();
-  const [isPending, setPending] = useState(false);
-
-  async function signUp(email: string) {
-    if (memberType === null) return;
-    setPending(true);
-    try {
-      const { user } = await call('POST /v1/auth/signup/identity', {
-        body: { memberType, email, serviceTerms: serviceTermsOf(agreed) },
-      });
-      onEnded();
-      forgetWayBack();
-      await navigate(withNext(PAGES.signUpFinish, next), { replace: true });
-      session.enter(user);
-    } catch (error) {
-      await dialog.alert({ title: '가입하지 못했어요', description: messageOf(error), isError: true });
-      if (isRefusal(error, 'NO_GRANT')) onGrantLost();
-      else {
-        onEnded();
-        await navigate(withNext(PAGES.signIn, next));
-      }
-    } finally {
-      setPending(false);
-    }
-  }
-
-  return { isPending, signUp: (email: string) => void runOnce(() => signUp(email)) };
-}
-
-/**
- * The last step: completing it sends the sign-up (SPEC §2). A password that is too common is corrected here, an expired grant
- * at the email step; after any other failure an alert leads to sign-in (SPEC §8).
- */
-function PasswordStep({
-  draft,
-  onSignedUp,
-  onGrantLost,
-  ...page
-}: Omit<StepPageProps, 'children' | 'footer' | 'note' | 'onSubmit'> & {
-  draft: SignUpDraft & { memberType: NonNullable<SignUpDraft['memberType']>; verifiedEmail: string };
-  onSignedUp: () => void;
-  onGrantLost: () => void;
-}) {
-  const navigate = useNavigate();
-  const next = useNextPath();
-  const form = useZodForm(passwordPair, { password: '', passwordConfirm: '' });
-  const pair = useWatch({ control: form.control });
-  const { isSubmitting } = form.formState;
-  const { agreed, memberType, verifiedEmail } = draft;
-  const runOnce = useSingleRun();
-
-  const signUp = form.handleSubmit(async ({ password }) => {
-    try {
-      await call('POST /v1/auth/signup', {
-        body: { memberType, email: verifiedEmail, password, serviceTerms: serviceTermsOf(agreed) },
-      });
-    } catch (error) {
-      if (isRefusal(error, 'PASSWORD_TOO_COMMON')) {
-        form.setError('password', { type: 'server', message: error.message }, { shouldFocus: true });
-        return;
-      }
-      await dialog.alert({ title: serverMessageOf(error, SIGN_UP_FAILED_MESSAGE), isError: true });
-      if (isRefusal(error, 'NO_GRANT')) onGrantLost();
-      else await navigate(withNext(PAGES.signIn, next));
-      return;
-    }
-    keepNewPassword(verifiedEmail, password);
-    onSignedUp();
-    await navigate(withNext(PAGES.signUpFinish, next), { replace: true, state: { signedUpAs: verifiedEmail } });
-  });
-
-  return (
-    <StepPage
-      {...page}
-      onSubmit={() => void runOnce(signUp)}
-      footer={
-        <Button type="submit" size="lg" disabled={!isPairComplete(pair)} pending={isSubmitting}>
-          완료
-        </Button>
-      }
-    >
-      <PasswordPairFields form={form} email={verifiedEmail} />
-    </StepPage>
   );
 }

@@ -1,5 +1,5 @@
 import { Paperclip, SendHorizontal, X } from 'lucide-react';
-import { useRef, type KeyboardEvent, useState } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import type { Conversation, MessageFile } from '#contract/mentorings/messages.ts';
 import { CONTACT_LABELS, findContactInfo } from '#domain/mentorings/messages/contact-info.ts';
 import {
@@ -9,19 +9,15 @@ import {
   MAX_MESSAGE_FILES,
   TOO_MANY_MESSAGE_FILES,
 } from '#domain/mentorings/messages/messages.ts';
-import { FILE_RULES, problemWithFile } from '#domain/people/files.ts';
 import { lengthOf } from '#domain/text/length.ts';
-import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
-import { acceptOf } from '../../../../ui/fields/accept-of.ts';
 import { TextArea } from '../../../../ui/fields/text-field.tsx';
 import { dialog } from '../../../../ui/overlays/dialog.ts';
 import { isSendKey } from '../../../../ui/pressed-key.ts';
-
-let lastKey = 0;
+import { type Upload, useUploads } from '../../files/use-uploads.ts';
 
 /** Sentences that are put into the field by a tap, for each side. */
 const QUICK_PHRASES: Readonly<Record<Conversation['side'], readonly string[]>> = {
@@ -53,13 +49,19 @@ type Props = {
 export function Composer({ conversation, onSend }: Props) {
   const { mentoringId, side, status } = conversation;
   const [text, setText, clearText] = useDraft(`message-${mentoringId}`, '');
-  const files = useAttachments(mentoringId);
+  const files = useUploads({
+    kind: 'MESSAGE',
+    max: MAX_MESSAGE_FILES,
+    tooMany: TOO_MANY_MESSAGE_FILES,
+    send: (upload) =>
+      call('POST /v1/mentoring/{mentoringId}/messages/file', { params: { mentoringId }, body: {}, ...upload }),
+  });
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const runOnce = useSingleRun();
   const problem = messageText.safeParse(text).error?.issues[0]?.message;
   const contacts = UNCONFIRMED_STATUSES.includes(status) ? findContactInfo(text) : [];
-  const isEmpty = text.trim() === '' && files.ready.length === 0;
+  const isEmpty = text.trim() === '' && files.stored.length === 0;
   const canSend = !isEmpty && !problem && !files.isUploading;
 
   async function send() {
@@ -74,10 +76,11 @@ export function Composer({ conversation, onSend }: Props) {
       });
       if (!isSure) return field.current?.focus();
     }
-    onSend(text.trim(), files.ready);
+    onSend(text.trim(), files.stored);
     setText('');
     clearText();
     files.clear();
+    files.dismissProblem();
     field.current?.focus();
   }
 
@@ -94,7 +97,7 @@ export function Composer({ conversation, onSend }: Props) {
 
   return (
     <div className="border-t border-line bg-surface pb-safe">
-      {text === '' && files.attachments.length === 0 && (
+      {text === '' && files.uploads.length === 0 && (
         <ul
           data-spare
           aria-label="자주 쓰는 문장"
@@ -121,13 +124,16 @@ export function Composer({ conversation, onSend }: Props) {
         )}
         {files.problem && <p className="pt-2.5 text-sm text-danger">{files.problem}</p>}
       </div>
-      {files.attachments.length > 0 && (
+      {files.uploads.length > 0 && (
         <ul aria-label="보낼 파일" className="flex flex-col gap-1 px-page pt-2.5">
-          {files.attachments.map((attachment) => (
+          {files.uploads.map((file) => (
             <AttachmentLine
-              key={attachment.key}
-              attachment={attachment}
-              onRemove={() => files.remove(attachment.key)}
+              key={file.key}
+              file={file}
+              onRemove={() => {
+                files.remove(file.key);
+                files.dismissProblem();
+              }}
             />
           ))}
         </ul>
@@ -135,17 +141,7 @@ export function Composer({ conversation, onSend }: Props) {
       {/* With large text the field has a row of its own. */}
       <div className="@container">
         <div className="flex flex-wrap items-end justify-between gap-1 py-2.5 pr-2 pl-1.5">
-          <input
-            ref={picker}
-            type="file"
-            multiple
-            hidden
-            accept={acceptOf(FILE_RULES.MESSAGE)}
-            onChange={({ target }) => {
-              files.add([...(target.files ?? [])]);
-              target.value = '';
-            }}
-          />
+          <input ref={picker} {...files.input} />
           <IconButton label="파일 보내기" className="mb-1" onClick={() => picker.current?.click()}>
             <Paperclip aria-hidden className="size-5.5 text-ink-muted" />
           </IconButton>
@@ -177,85 +173,21 @@ export function Composer({ conversation, onSend }: Props) {
   );
 }
 
-function AttachmentLine({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
-  const { name, progress, file, problem } = attachment;
+function AttachmentLine({ file, onRemove }: { file: Upload; onRemove: () => void }) {
+  const { source, progress, stored, problem } = file;
   return (
     <li className="flex items-center gap-2 rounded-lg bg-sunken pl-3.5">
       <span className="min-w-0 flex-1 py-1.5 text-sm">
-        <span className="block truncate font-medium">{name}</span>
+        <span className="block truncate font-medium">{source.name}</span>
         <span role="status" className={problem ? 'block text-danger' : 'block text-ink-muted'}>
-          <span>{problem ?? (file ? '보낼 준비가 됐어요' : '올리는 중')}</span>
+          <span>{problem ?? (stored ? '보낼 준비가 됐어요' : '올리는 중')}</span>
           {/* Announced once, not at every percent. */}
-          {!problem && !file && <span aria-hidden>{` ${Math.round(progress * 100)}%`}</span>}
+          {!problem && !stored && <span aria-hidden>{` ${Math.round(progress * 100)}%`}</span>}
         </span>
       </span>
-      <IconButton label={`${name} 빼기`} onClick={onRemove}>
+      <IconButton label={`${source.name} 빼기`} onClick={onRemove}>
         <X aria-hidden className="size-5 text-ink-muted" />
       </IconButton>
     </li>
   );
-}
-
-/** A file that goes with the next message. */
-interface Attachment {
-  readonly key: number;
-  readonly name: string;
-  /** 0 to 1. */
-  readonly progress: number;
-  /** Once it is uploaded. */
-  readonly file?: MessageFile;
-  readonly problem?: string;
-}
-
-/** Files are uploaded as they are chosen and sent with the message. */
-function useAttachments(mentoringId: number) {
-  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
-  const [problem, setProblem] = useState<string>();
-  const change = (key: number, to: Partial<Attachment>) =>
-    setAttachments((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each)));
-
-  async function upload(key: number, file: File) {
-    const fileProblem = await problemWithFile('MESSAGE', file);
-    if (fileProblem) return change(key, { problem: fileProblem });
-    try {
-      const onProgress = (progress: number) => change(key, { progress });
-      const params = { mentoringId };
-      const stored = await call('POST /v1/mentoring/{mentoringId}/messages/file', {
-        params,
-        body: {},
-        file,
-        onProgress,
-      });
-      change(key, { file: stored });
-    } catch (error) {
-      change(key, { problem: messageOf(error) });
-    }
-  }
-
-  function add(files: readonly File[]) {
-    const room = MAX_MESSAGE_FILES - attachments.length;
-    setProblem(files.length > room ? TOO_MANY_MESSAGE_FILES : undefined);
-    for (const file of files.slice(0, room)) {
-      lastKey += 1;
-      const key = lastKey;
-      setAttachments((all) => [...all, { key, name: file.name, progress: 0 }]);
-      void upload(key, file);
-    }
-  }
-
-  return {
-    attachments,
-    problem,
-    add,
-    remove(key: number) {
-      setProblem(undefined);
-      setAttachments((all) => all.filter((each) => each.key !== key));
-    },
-    clear() {
-      setProblem(undefined);
-      setAttachments([]);
-    },
-    isUploading: attachments.some(({ file, problem: fault }) => !file && !fault),
-    ready: attachments.flatMap(({ file }) => file ?? []),
-  };
 }

@@ -6,6 +6,7 @@ import { ApiError, messageOf, networkError } from '../../../../lib/api-error.ts'
 import { call } from '../../../../lib/api.ts';
 import { clearDraft, readDraft, writeDraft } from '../../../../lib/drafts/draft-storage.ts';
 import { isOnline, onNetworkChange } from '../../../../lib/online.ts';
+import { createStore } from '../../../../lib/store.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { BubbleText } from '../list/message-list.tsx';
 
@@ -16,7 +17,6 @@ export interface OutgoingMessage {
   readonly text: string;
   readonly files: readonly MessageFile[];
   readonly state: 'sending' | 'failed';
-  /** Why it was refused. */
   readonly problem?: string | undefined;
   /** Whether it got no answer, so that it is retried automatically. */
   readonly isUnknown?: boolean;
@@ -46,30 +46,30 @@ export function createOutgoing(
   },
 ) {
   // A message in flight when the page was closed may have arrived, so it is repeated under the same id.
-  let messages: readonly OutgoingMessage[] = initial.map((message) =>
-    message.isUnknown === false ? message : { ...message, state: 'sending' },
+  const store = createStore<readonly OutgoingMessage[]>(
+    initial.map((message) => (message.isUnknown === false ? message : { ...message, state: 'sending' })),
   );
-  const listeners = new Set<() => void>();
   let isSending = false;
 
   function set(next: readonly OutgoingMessage[]) {
-    messages = next;
-    ports.save(messages);
-    for (const listener of listeners) listener();
+    ports.save(next);
+    store.set(next);
   }
   const isUnanswered = ({ state, isUnknown }: OutgoingMessage) => state === 'failed' && isUnknown !== false;
   /** Sends all, starting with the unanswered ones, so that later messages do not overtake them. */
   const withUnanswered = () =>
-    messages.map((message): OutgoingMessage => (isUnanswered(message) ? { ...message, state: 'sending' } : message));
+    store
+      .read()
+      .map((message): OutgoingMessage => (isUnanswered(message) ? { ...message, state: 'sending' } : message));
   const change = (clientId: string, to: Partial<OutgoingMessage>) =>
-    set(messages.map((message) => (message.clientId === clientId ? { ...message, ...to } : message)));
-  const remove = (clientId: string) => set(messages.filter((message) => message.clientId !== clientId));
+    set(store.read().map((message) => (message.clientId === clientId ? { ...message, ...to } : message)));
+  const remove = (clientId: string) => set(store.read().filter((message) => message.clientId !== clientId));
 
   async function sendAll() {
     if (isSending) return;
     isSending = true;
     for (;;) {
-      const next = messages.find(({ state }) => state === 'sending');
+      const next = store.read().find(({ state }) => state === 'sending');
       if (!next) break;
       try {
         const sent = await ports.send(next);
@@ -81,9 +81,9 @@ export function createOutgoing(
         if (isUnknown) {
           // The following ones would fail too, and must not overtake it.
           set(
-            messages.map((message) =>
-              message.state === 'sending' ? { ...message, state: 'failed', isUnknown } : message,
-            ),
+            store
+              .read()
+              .map((message) => (message.state === 'sending' ? { ...message, state: 'failed', isUnknown } : message)),
           );
           break;
         }
@@ -94,23 +94,19 @@ export function createOutgoing(
   }
 
   return {
-    read: () => messages,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    read: store.read,
+    subscribe: store.subscribe,
     add(message: Pick<OutgoingMessage, 'clientId' | 'text' | 'files'>) {
       set([...withUnanswered(), { ...message, state: 'sending' }]);
       return sendAll();
     },
-    /** Sends one again. */
     retry(clientId: string) {
       change(clientId, { state: 'sending' });
       return sendAll();
     },
     /** Repeats unanswered messages, for example when the network is back. */
     async retryUnanswered() {
-      if (messages.some(isUnanswered)) set(withUnanswered());
+      if (store.read().some(isUnanswered)) set(withUnanswered());
       return sendAll();
     },
     discard: remove,

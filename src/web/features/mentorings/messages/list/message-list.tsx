@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowDown, Ellipsis, FileText } from 'lucide-react';
-import { Fragment, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, memo, useLayoutEffect, useRef, useState } from 'react';
 import type { Conversation, Message, MessageFile } from '#contract/mentorings/messages.ts';
 import { describeMegabytes } from '#domain/people/files.ts';
 import { koreanDay, koreanWeekday } from '#domain/time/korean-time.ts';
@@ -9,7 +9,7 @@ import { describeClock } from '../../../../lib/korean-date.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import type { Elements } from '../../../../ui/elements.ts';
-import { hasOlder, type MessageWindow } from './message-window.ts';
+import { hasOlder, type MessageWindow, type useMessageWindow } from './message-window.ts';
 
 /** A reader closer to the end than this, in pixels, stays at the end when something is added. */
 const NEAR_END_PX = 80;
@@ -20,12 +20,8 @@ const AHEAD_PX = 600;
 type Props = {
   conversation: Conversation;
   window: MessageWindow;
-  error: unknown;
-  /** Whether messages exist that are newer than those on screen. */
-  isBehind: boolean;
-  onOlder: () => unknown;
-  onNewer: () => unknown;
-  onNewest: () => Promise<unknown>;
+  /** What fetches the rest of the messages. */
+  list: Omit<ReturnType<typeof useMessageWindow>, 'window'>;
   onMenu: (message: Message) => void;
   /** Whether the end is on screen: what is there has been seen. */
   onEndShown: (isShown: boolean) => void;
@@ -35,7 +31,7 @@ type Props = {
 };
 
 /** The scrolling list of messages, with a line for each day. */
-export function MessageList({ conversation, window, outgoing, children, ...rest }: Props) {
+export function MessageList({ conversation, window, list, outgoing, children, ...on }: Props) {
   const { scroller, isEndShown, note, goToEnd } = useScrollPosition(
     `${window.messages[0]?.number} ${window.messages.at(-1)?.number} ${outgoing.length}`,
   );
@@ -48,13 +44,13 @@ export function MessageList({ conversation, window, outgoing, children, ...rest 
     const element = scroller.current;
     if (!element) return;
     const below = element.scrollHeight - element.scrollTop - element.clientHeight;
-    if (element.scrollTop < AHEAD_PX && hasOlder(window)) rest.onOlder();
-    else if (below < AHEAD_PX && rest.isBehind) rest.onNewer();
-    rest.onEndShown(below < AHEAD_PX && window.reachesEnd);
+    if (element.scrollTop < AHEAD_PX && hasOlder(window)) void list.loadOlder();
+    else if (below < AHEAD_PX && list.isBehind) void list.loadNewer();
+    on.onEndShown(below < AHEAD_PX && window.reachesEnd);
   }
 
   async function showNewest() {
-    if (!window.reachesEnd) await rest.onNewest();
+    if (!window.reachesEnd) await list.openNewest();
     goToEnd();
   }
 
@@ -72,9 +68,9 @@ export function MessageList({ conversation, window, outgoing, children, ...rest 
         <div className="py-4">
           {hasOlder(window) && (
             <p className="py-3 text-center text-sm text-ink-muted">
-              {rest.error ? (
-                <Button variant="ghost" size="sm" onClick={rest.onOlder}>
-                  {`${messageOf(rest.error)} 다시 시도`}
+              {list.error ? (
+                <Button variant="ghost" size="sm" onClick={list.loadOlder}>
+                  {`${messageOf(list.error)} 다시 시도`}
                 </Button>
               ) : (
                 '이전 메시지를 불러오고 있어요.'
@@ -90,7 +86,7 @@ export function MessageList({ conversation, window, outgoing, children, ...rest 
                   isOwn={message.sender === side}
                   name={counterpart.name}
                   isLastRead={message.number === lastRead}
-                  onMenu={rest.onMenu}
+                  onMenu={on.onMenu}
                 />
               </Fragment>
             ))}
@@ -139,7 +135,7 @@ function useScrollPosition(content: string) {
   // Its place in the content does not change by scrolling, so it need not have been noted at the very moment of the change.
   const anchor = useRef<{ number: string; top: number }>(undefined);
 
-  const note = useCallback(() => {
+  function note() {
     const element = scroller.current;
     if (!element) return;
     isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
@@ -148,14 +144,14 @@ function useScrollPosition(content: string) {
       (each) => each.getBoundingClientRect().bottom > element.getBoundingClientRect().top,
     );
     anchor.current = shown && { number: shown.dataset['number'] ?? '', top: topIn(element, shown) };
-  }, []);
+  }
 
-  const goToEnd = useCallback(() => {
+  function goToEnd() {
     isAtEnd.current = true;
     const element = scroller.current;
     if (element) element.scrollTop = element.scrollHeight;
     setEndShown(true);
-  }, []);
+  }
 
   useLayoutEffect(() => {
     const element = scroller.current;

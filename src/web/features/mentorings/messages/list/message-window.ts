@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Message } from '#contract/mentorings/messages.ts';
 import { call } from '../../../../lib/api.ts';
 import { onNetworkChange } from '../../../../lib/online.ts';
@@ -41,7 +41,6 @@ export function hasOlder({ messages }: MessageWindow): boolean {
   return (messages[0]?.number ?? 1) > 1;
 }
 
-/** Messages that are fetched at once. */
 const PAGE = '50';
 /** Failed fetches of new messages are retried after this long, and when the network changes. */
 const RETRY_MS = 5000;
@@ -56,7 +55,7 @@ export function useMessageWindow(mentoringId: number, lastNumber: number) {
   const running = useRef<Promise<void>>(undefined);
 
   /** One fetch at a time: each extends what the one before it has left. @param waits for its turn; otherwise it is not done while another is */
-  const run = useCallback(async (work: () => Promise<void>, waits = false) => {
+  async function run(work: () => Promise<void>, waits = false) {
     while (running.current) {
       if (!waits) return;
       await running.current;
@@ -72,16 +71,13 @@ export function useMessageWindow(mentoringId: number, lastNumber: number) {
     }
     running.current = finish();
     await running.current;
-  }, []);
+  }
 
-  const openNewest = useCallback(
-    () =>
-      run(async () => {
-        const { content } = await fetchPage(mentoringId, {});
-        setWindow(openWindow(content));
-      }),
-    [mentoringId, run],
-  );
+  const openNewest = () =>
+    run(async () => {
+      const { content } = await fetchPage(mentoringId, {});
+      setWindow(openWindow(content));
+    });
   const loadOlder = () => {
     const first = window?.messages[0];
     if (!window || !first || !hasOlder(window)) return Promise.resolve();
@@ -97,16 +93,14 @@ export function useMessageWindow(mentoringId: number, lastNumber: number) {
       setWindow((current) => withNewer(current ?? openWindow([]), content, sliceInfo.last));
     }, waits);
   /** A message that the server has just numbered. */
-  const append = useCallback(
-    (message: Message) => setWindow((current) => (current?.reachesEnd ? withNewer(current, [message], true) : current)),
-    [],
-  );
+  const append = (message: Message) =>
+    setWindow((current) => (current?.reachesEnd ? withNewer(current, [message], true) : current));
 
-  useEffect(() => {
-    void openNewest();
-  }, [openNewest]);
+  const openFirst = useEffectEvent(openNewest);
+  useEffect(() => void openFirst(), []);
 
   const last = window?.messages.at(-1)?.number ?? 0;
+  // Whether messages exist that are newer than those on screen.
   const isBehind = window !== undefined && lastNumber > last;
   const isFollowing = isBehind && window.reachesEnd;
   const follow = useEffectEvent(() => void loadNewer(true));

@@ -2,25 +2,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Ban, Ellipsis, Flag } from 'lucide-react';
 import { useState } from 'react';
 import type { Conversation, Message } from '#contract/mentorings/messages.ts';
-import { alertFailure } from '../../../../lib/alert-failure.ts';
+import { tellResult } from '../../../../lib/alert-failure.ts';
 import { call } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
 import { dialog } from '../../../../ui/overlays/dialog.ts';
-import { showToast } from '../../../../ui/overlays/toast.ts';
 import { ReportSheet } from '../../reports/report-sheet.tsx';
 import { conversationQuery } from '../conversation-query.ts';
 
-/** ⋯ of a conversation: report its newest message, block the other side or take that back. */
-export function ConversationMenu({
-  conversation,
-  onReport,
-}: {
+interface MenuProps {
   conversation: Conversation;
   /** Undefined while the other side has written nothing. */
   onReport: (() => void) | undefined;
-}) {
+}
+
+/** ⋯ of a conversation: report its newest message, block the other side or take that back. */
+export function ConversationMenu({ conversation, onReport }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const setBlocked = useBlock(conversation, () => setOpen(false));
   const isBlocked = conversation.stoppedBy === 'BLOCKED_BY_ME';
@@ -68,7 +66,6 @@ function effectOfBlock({ isAnonymous }: Conversation): string {
 function useBlock(conversation: Conversation, onDone: () => void) {
   const { mentoringId, counterpart } = conversation;
   const queries = useQueryClient();
-  const params = { mentoringId };
 
   return async function setBlocked(isBlocked: boolean) {
     if (isBlocked) {
@@ -80,16 +77,10 @@ function useBlock(conversation: Conversation, onDone: () => void) {
       });
       if (!isSure) return;
     }
-    try {
-      await (isBlocked
-        ? call('PUT /v1/mentoring/{mentoringId}/block', { params })
-        : call('DELETE /v1/mentoring/{mentoringId}/block', { params }));
-      showToast(isBlocked ? '차단했어요.' : '차단을 풀었어요.');
-      onDone();
-    } catch (error) {
-      await alertFailure('바꾸지 못했어요', error);
-    }
-    await queries.invalidateQueries({ queryKey: conversationQuery(mentoringId).queryKey });
+    const name = isBlocked ? 'PUT /v1/mentoring/{mentoringId}/block' : 'DELETE /v1/mentoring/{mentoringId}/block';
+    const texts = { done: isBlocked ? '차단했어요.' : '차단을 풀었어요.', failed: '바꾸지 못했어요' };
+    if (await tellResult(() => call(name, { params: { mentoringId } }), texts)) onDone();
+    await queries.invalidateQueries(conversationQuery(mentoringId));
   };
 }
 

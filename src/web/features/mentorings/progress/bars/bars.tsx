@@ -4,14 +4,13 @@ import { PAGES, paths } from '#contract/pages.ts';
 import { MAX_REASON_LENGTH, reason as reasonRule } from '#domain/mentorings/states/reason.ts';
 import { MAX_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
 import type { ApplyTime } from '#domain/mentorings/times/slots.ts';
-import { alertFailure } from '../../../../lib/alert-failure.ts';
+import { tellResult } from '../../../../lib/alert-failure.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../../ui/fields/text-field.tsx';
 import { BottomActionBar } from '../../../../ui/layout/bottom-action-bar.tsx';
-import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
+import { BottomSheet, type SheetProps } from '../../../../ui/overlays/bottom-sheet.tsx';
 import { lazySheet } from '../../../../ui/overlays/lazy-sheet.tsx';
-import { showToast } from '../../../../ui/overlays/toast.ts';
 import { useTransition } from '../../mentoring-queries.ts';
 import { ReviewButton } from '../../reviews/review-section.tsx';
 import { useReviews } from '../../reviews/reviews.tsx';
@@ -50,20 +49,16 @@ export function AnswerBar({ mentoring, chosen }: { mentoring: Mentoring; chosen:
 }
 
 /** SPEC's confirm dialog of 거절하기, with room for a reason. */
-function RejectSheet({ mentoring, open, onClose }: { mentoring: Mentoring; open: boolean; onClose: () => void }) {
+function RejectSheet({ mentoring, open, onClose }: SheetProps & { mentoring: Mentoring }) {
   const [reason, setReason, clearReason] = useDraft(`rejection-${mentoring.mentoringId}`, '');
   const rejection = useTransition('POST /v1/mentoring/{mentoringId}/rejection', mentoring.mentoringId);
   const problem = reasonRule.safeParse(reason).error?.issues[0]?.message;
 
   async function reject() {
-    try {
-      await rejection.mutateAsync({ reason });
-      clearReason();
-      showToast('제안을 거절했어요.');
-      onClose();
-    } catch (error) {
-      await alertFailure('거절하지 못했어요', error);
-    }
+    const texts = { done: '제안을 거절했어요.', failed: '거절하지 못했어요' };
+    if (!(await tellResult(() => rejection.mutateAsync({ reason }), texts))) return;
+    clearReason();
+    onClose();
   }
 
   return (
@@ -94,8 +89,7 @@ function RejectSheet({ mentoring, open, onClose }: { mentoring: Mentoring; open:
 
 /** What comes after an end: the review, the next proposal; for mentors what they earned, or their times. */
 export function EndedBar({ mentoring, ending }: { mentoring: Mentoring; ending: EndingText }) {
-  const { mentoringId, status, side, counterpart, topic } = mentoring;
-  const { data: reviews } = useReviews(mentoringId, status === 'COMPLETED');
+  const { data: reviews } = useReviews(mentoring.mentoringId, mentoring.status === 'COMPLETED');
   if (ending.kind === 'DISPUTED') return null;
   if (reviews?.canWrite) {
     return (
@@ -104,30 +98,28 @@ export function EndedBar({ mentoring, ending }: { mentoring: Mentoring; ending: 
       </BottomActionBar>
     );
   }
-  if (side === 'mentor') {
-    return (
-      <BottomActionBar>
-        {hasEarned(mentoring, ending) ? (
-          <LinkButton to={PAGES.earnings} variant="soft">
-            정산 내역 보기
-          </LinkButton>
-        ) : (
-          <LinkButton to={PAGES.mentorEdit} variant="soft">
-            가능한 시간 살펴보기
-          </LinkButton>
-        )}
-      </BottomActionBar>
-    );
-  }
-  const canPropose = counterpart.memberId !== null && (hasBeenPaid(mentoring) || status === 'EXPIRED');
-  if (isWithAnother(mentoring) || !canPropose) return null;
+  const next = linkAfter(mentoring, ending);
   return (
-    <BottomActionBar>
-      <LinkButton variant="soft" to={paths.proposal(counterpart.memberId ?? 0, { topic })}>
-        다시 제안하기
-      </LinkButton>
-    </BottomActionBar>
+    next && (
+      <BottomActionBar>
+        <LinkButton variant="soft" to={next.to}>
+          {next.label}
+        </LinkButton>
+      </BottomActionBar>
+    )
   );
+}
+
+function linkAfter(mentoring: Mentoring, ending: EndingText): { to: string; label: string } | undefined {
+  const { status, side, counterpart, topic } = mentoring;
+  if (side === 'mentor') {
+    return hasEarned(mentoring, ending)
+      ? { to: PAGES.earnings, label: '정산 내역 보기' }
+      : { to: PAGES.mentorEdit, label: '가능한 시간 살펴보기' };
+  }
+  const canPropose = !isWithAnother(mentoring) && (hasBeenPaid(mentoring) || status === 'EXPIRED');
+  if (!canPropose || counterpart.memberId === null) return undefined;
+  return { to: paths.proposal(counterpart.memberId, { topic }), label: '다시 제안하기' };
 }
 
 /** With the share of the payment that a student's late cancellation leaves. */
@@ -144,41 +136,38 @@ export function OpenBar({ mentoring }: { mentoring: Mentoring }) {
   const cancel = useCancel(mentoring);
   const change = useTransition('PUT /v1/mentoring/{mentoringId}/apply-times', mentoringId);
   const paysByTransfer = payment?.status === 'WAITING_FOR_DEPOSIT';
+  const canPay = can.has('pay');
+  // The two others are small above 결제하기.
+  const size = canPay ? 'sm' : 'md';
+  const timesButton = can.has('changeTimes') && (
+    <Button variant={canPay ? 'ghost' : 'soft'} size={size} {...timesSheetOpener} onClick={() => setChanging(true)}>
+      희망 시간 바꾸기
+    </Button>
+  );
+  const cancelButton = can.has('cancel') && (
+    <Button variant={canPay ? 'ghost' : 'secondary'} size={size} onClick={cancel}>
+      취소 요청
+    </Button>
+  );
   return (
     <BottomActionBar
       note={
-        can.has('pay') && (
+        canPay && (
           <div className="flex flex-wrap justify-center">
-            {can.has('changeTimes') && (
-              <Button variant="ghost" size="sm" {...timesSheetOpener} onClick={() => setChanging(true)}>
-                희망 시간 바꾸기
-              </Button>
-            )}
-            {can.has('cancel') && (
-              <Button variant="ghost" size="sm" onClick={cancel}>
-                취소 요청
-              </Button>
-            )}
+            {timesButton}
+            {cancelButton}
           </div>
         )
       }
     >
-      {can.has('pay') ? (
+      {canPay ? (
         <LinkButton to={paths.payment(mentoringId)} variant={paysByTransfer ? 'soft' : 'primary'}>
           {paysByTransfer ? '입금 안내' : '결제하기'}
         </LinkButton>
       ) : (
         <>
-          {can.has('cancel') && (
-            <Button variant="secondary" onClick={cancel}>
-              취소 요청
-            </Button>
-          )}
-          {can.has('changeTimes') && (
-            <Button variant="soft" {...timesSheetOpener} onClick={() => setChanging(true)}>
-              희망 시간 바꾸기
-            </Button>
-          )}
+          {cancelButton}
+          {timesButton}
         </>
       )}
       <TimesSheet

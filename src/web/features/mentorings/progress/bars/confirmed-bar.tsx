@@ -21,7 +21,7 @@ type NextThing = 'calendar' | 'questions' | 'check' | 'enter' | 'attend' | 'open
 /** The one button of a confirmed mentoring. */
 export function ConfirmedBar({ mentoring }: { mentoring: Mentoring }) {
   const { mentoringId, meeting } = mentoring;
-  const [hasCalendar, setHasCalendar] = useState(() => hasSeenCalendar(mentoringId));
+  const [hasCalendar, setHasCalendar] = useState(() => readSeen().includes(mentoringId));
   const [sheet, setSheet] = useState<'calendar' | 'questions'>();
   const { data: preparation } = usePreparation(mentoringId);
   const thing = useNextThing(
@@ -29,7 +29,7 @@ export function ConfirmedBar({ mentoring }: { mentoring: Mentoring }) {
     hasCalendar,
     preparation?.side === 'mentee' && preparation.isOpen && preparation.questions.length === 0,
   );
-  const button = useKeptFocus(thing);
+  const button = useKeptFocus<HTMLDivElement>(thing);
 
   function closeCalendar() {
     setSheet(undefined);
@@ -103,15 +103,15 @@ function useNextThing(mentoring: Mentoring, hasCalendar: boolean, canAsk: boolea
   return allowedActions.includes('attend') || phase === 'open' ? 'attend' : toReport;
 }
 
-/** Keeps the focus at the button when another one takes its place. */
-function useKeptFocus(thing: NextThing) {
-  const ref = useRef<HTMLDivElement>(null);
-  const shown = useRef(thing);
+/** Moves the focus to what takes the place of a button that is gone. @param shown tells one from the other @returns the ref of that place */
+export function useKeptFocus<Place extends HTMLElement>(shown: string | undefined) {
+  const ref = useRef<Place>(null);
+  const before = useRef(shown);
   useEffect(() => {
-    if (shown.current === thing) return;
-    shown.current = thing;
+    if (before.current === shown) return;
+    before.current = shown;
     if (document.activeElement === document.body) ref.current?.focus();
-  }, [thing]);
+  }, [shown]);
   return ref;
 }
 
@@ -119,12 +119,7 @@ const SEEN_KEY = 'calendar-seen';
 /** The newest ones are enough: an older session is over. */
 const MAX_SEEN = 20;
 
-/** Whether this browser has shown the ways to put a mentoring into a calendar. */
-function hasSeenCalendar(mentoringId: number): boolean {
-  return readSeen().includes(mentoringId);
-}
-
-/** Remembers that it has. */
+/** Remembers that this browser has shown the ways to put a mentoring into a calendar. */
 function markCalendarSeen(mentoringId: number): void {
   const others = readSeen().filter((id) => id !== mentoringId);
   sharedStorage.write(SEEN_KEY, JSON.stringify([mentoringId, ...others].slice(0, MAX_SEEN)));

@@ -40,24 +40,16 @@ export function describeEnding(mentoring: Ended): EndingText | undefined {
   switch (status) {
     case 'REJECTED':
       return side === 'mentee'
-        ? {
-            kind: 'REJECTED',
-            title: '선배가 이번에는 함께하지 못해요',
-            sentence: `${when}에 거절했어요.`,
-          }
-        : {
-            kind: 'REJECTED',
-            title: '거절한 제안이에요',
-            sentence: `${when}에 거절했어요. 결제는 저희가 정리해요.`,
-          };
+        ? { kind: status, title: '선배가 이번에는 함께하지 못해요', sentence: `${when}에 거절했어요.` }
+        : { kind: status, title: '거절한 제안이에요', sentence: `${when}에 거절했어요. 결제는 저희가 정리해요.` };
     case 'CANCELLED':
       return describeCancellation(mentoring, when);
     case 'EXPIRED':
-      return { kind: 'EXPIRED', ...describeExpired(mentoring, when) };
+      return { kind: status, ...describeExpired(mentoring, when) };
     case 'NO_SHOW':
-      return { kind: 'NO_SHOW', ...describeNoShow(mentoring) };
+      return { kind: status, ...describeNoShow(mentoring) };
     case 'COMPLETED':
-      return { kind: 'COMPLETED', title: '멘토링을 마쳤어요', sentence: describeCompleted(mentoring) };
+      return { kind: status, title: '멘토링을 마쳤어요', sentence: describeCompleted(mentoring) };
     default:
       return undefined;
   }
@@ -66,10 +58,7 @@ export function describeEnding(mentoring: Ended): EndingText | undefined {
 function describeDisputed(appealUntil: string | null): Pick<EndingText, 'title' | 'sentence'> {
   if (!appealUntil) return { title: '운영팀이 확인하고 있어요', sentence: '' };
   const until = describeKoreanTime(new Date(appealUntil));
-  return {
-    title: '확인한 결과가 나왔어요',
-    sentence: `${until}까지 이의 신청이 없으면 마무리돼요.`,
-  };
+  return { title: '확인한 결과가 나왔어요', sentence: `${until}까지 이의 신청이 없으면 마무리돼요.` };
 }
 
 function describeCancellation({ side, history }: Ended, when: string): EndingText {
@@ -100,14 +89,9 @@ function describeCancellation({ side, history }: Ended, when: string): EndingTex
     };
   }
   const isOwn = (end?.actor === 'MENTOR') === (side === 'mentor');
-  const paidBack = end?.actor === 'MENTOR' ? ' 결제 금액은 저희가 모두 돌려드려요.' : '';
-  const sentence = `${when}에 취소했어요.`;
-  const title = isOwn
-    ? '내가 취소한 멘토링이에요'
-    : side === 'mentee'
-      ? '선배의 사정으로 취소됐어요'
-      : '후배의 사정으로 취소됐어요';
-  return { kind: 'CANCELLED', title, sentence: side === 'mentor' ? sentence + paidBack : sentence };
+  const paidBack = isOwn && side === 'mentor' ? ' 결제 금액은 저희가 모두 돌려드려요.' : '';
+  const title = isOwn ? '내가 취소한 멘토링이에요' : `${side === 'mentee' ? '선배' : '후배'}의 사정으로 취소됐어요`;
+  return { kind: 'CANCELLED', title, sentence: `${when}에 취소했어요.${paidBack}` };
 }
 
 function describeExpired({ expiredDeadline, side }: Ended, when: string): { title: string; sentence: string } {
@@ -118,45 +102,31 @@ function describeExpired({ expiredDeadline, side }: Ended, when: string): { titl
     return { title: '결제하지 않아 제안이 끝났어요', sentence: `${sentence} 언제든 다시 제안할 수 있어요.` };
   const isOwn = (deadline === 'MENTOR_ANSWER') === (side === 'mentor');
   if (isOwn) return { title: '답하지 못한 채 기한이 지났어요', sentence };
-  return {
-    title: side === 'mentee' ? '선배가 기한 안에 답하지 못했어요' : '후배가 기한 안에 답하지 못했어요',
-    sentence,
-  };
+  return { title: `${side === 'mentee' ? '선배' : '후배'}가 기한 안에 답하지 못했어요`, sentence };
 }
 
 function describeNoShow({ side, absent, confirmedTime, history }: Ended): { title: string; sentence: string } {
   const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
   const session = start ? `${describeKoreanTime(start)} 멘토링이에요. ` : '';
   const decided = history.at(-1)?.actor === 'ADMIN' ? ' 운영팀이 확인해 정한 결과예요.' : '';
-  const title =
-    absent.length > 1
-      ? '두 분이 만나지 못했어요'
-      : absent.includes(side)
-        ? '참석하지 못한 멘토링이에요'
-        : side === 'mentee'
-          ? '선배를 만나지 못했어요'
-          : '후배를 만나지 못했어요';
-  return { title, sentence: `${session}${noShowText(side, absent)}${decided}` };
+  const { title, text } = NO_SHOWS[absent.length > 1 ? 'both' : absent.includes(side) ? 'self' : 'other'][side];
+  return { title, sentence: `${session}${text}${decided}` };
 }
 
-/** The absent side, in neutral words for each reader. */
-function noShowText(side: Side, absent: readonly Side[]): string {
-  if (absent.length > 1) return NOBODY_MET[side];
-  return absent.includes(side) ? OWN_NO_SHOW[side] : OTHER_NO_SHOW[side];
-}
-
-const NOBODY_MET: Readonly<Record<Side, string>> = {
-  mentee: '만난 기록이 없어요.',
-  mentor: '만난 기록이 없어 후배에게 결제 금액을 모두 돌려드려요.',
-};
-/** What the student gets back stands below. */
-const OWN_NO_SHOW: Readonly<Record<Side, string>> = {
-  mentee: '노쇼로 마무리됐어요.',
-  mentor: '노쇼로 마무리되어 후배에게 결제 금액을 모두 돌려드려요.',
-};
-const OTHER_NO_SHOW: Readonly<Record<Side, string>> = {
-  mentee: '기다리게 해 드려 죄송해요.',
-  mentor: '기다려 주셔서 고마워요. 정산은 그대로 진행돼요.',
+/** By the absent side, in neutral words for each reader. What the student gets back stands below. */
+const NO_SHOWS: Readonly<Record<'both' | 'self' | 'other', Record<Side, { title: string; text: string }>>> = {
+  both: {
+    mentee: { title: '두 분이 만나지 못했어요', text: '만난 기록이 없어요.' },
+    mentor: { title: '두 분이 만나지 못했어요', text: '만난 기록이 없어 후배에게 결제 금액을 모두 돌려드려요.' },
+  },
+  self: {
+    mentee: { title: '참석하지 못한 멘토링이에요', text: '노쇼로 마무리됐어요.' },
+    mentor: { title: '참석하지 못한 멘토링이에요', text: '노쇼로 마무리되어 후배에게 결제 금액을 모두 돌려드려요.' },
+  },
+  other: {
+    mentee: { title: '선배를 만나지 못했어요', text: '기다리게 해 드려 죄송해요.' },
+    mentor: { title: '후배를 만나지 못했어요', text: '기다려 주셔서 고마워요. 정산은 그대로 진행돼요.' },
+  },
 };
 
 function describeCompleted({ side, confirmedTime, history }: Ended): string {

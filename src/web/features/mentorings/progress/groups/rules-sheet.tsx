@@ -1,17 +1,9 @@
 import { PAGES } from '#contract/pages.ts';
-import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
+import { BottomSheet, type SheetProps } from '../../../../ui/overlays/bottom-sheet.tsx';
 import { NoShowPolicy, RefundPolicy } from '../../../account/policies/policies.tsx';
 
 /** The refund and no-show policies, with this mentoring's sums. */
-export default function RulesSheet({
-  open,
-  amountKrw,
-  onClose,
-}: {
-  open: boolean;
-  amountKrw: number;
-  onClose: () => void;
-}) {
+export default function RulesSheet({ open, amountKrw, onClose }: SheetProps & { amountKrw: number }) {
   return (
     <BottomSheet open={open} onClose={onClose} title="환불과 노쇼 규칙">
       <h3 className="pt-3 pb-2 font-bold">환불 정책</h3>

@@ -1,36 +1,25 @@
-import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { MAX_MENTOR_QUESTION_LENGTH, mentorQuestion } from '#domain/mentorings/proposals/mentor-question.ts';
-import { alertFailure } from '../../../../lib/alert-failure.ts';
+import { tellResult } from '../../../../lib/alert-failure.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../../ui/fields/text-field.tsx';
-import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
-import { showToast } from '../../../../ui/overlays/toast.ts';
+import { BottomSheet, type SheetProps } from '../../../../ui/overlays/bottom-sheet.tsx';
 import { useTransition } from '../../mentoring-queries.ts';
 
 /** The mentor asks the one question before answering (product §5.5). */
-export default function AskQuestionSheet({
-  mentoring: { mentoringId },
-  open,
-  onClose,
-}: {
-  mentoring: Mentoring;
-  open: boolean;
-  onClose: () => void;
-}) {
+export default function AskQuestionSheet({ mentoringId, open, onClose }: SheetProps & { mentoringId: number }) {
   const [question, setQuestion, clearQuestion] = useDraft(`question-${mentoringId}`, '');
   const asking = useTransition('POST /v1/mentoring/{mentoringId}/question', mentoringId);
   const problem = mentorQuestion.safeParse(question).error?.issues[0]?.message;
 
   async function ask() {
-    try {
-      await asking.mutateAsync({ question });
-      clearQuestion();
-      showToast({ message: '후배에게 물어봤어요.', tone: 'success' });
-      onClose();
-    } catch (error) {
-      await alertFailure('질문을 보내지 못했어요', error);
-    }
+    const isAsked = await tellResult(() => asking.mutateAsync({ question }), {
+      done: { message: '후배에게 물어봤어요.', tone: 'success' },
+      failed: '질문을 보내지 못했어요',
+    });
+    if (!isAsked) return;
+    clearQuestion();
+    onClose();
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { MAX_QUESTION_ANSWER_LENGTH, questionAnswer } from '#domain/mentorings/proposals/mentor-question.ts';
-import { alertFailure } from '../../../../lib/alert-failure.ts';
+import { tellResult } from '../../../../lib/alert-failure.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { describeKoreanTime } from '../../../../lib/korean-date.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -9,7 +9,6 @@ import { TextArea } from '../../../../ui/fields/text-field.tsx';
 import { Fold } from '../../../../ui/layout/accordion.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { lazySheet } from '../../../../ui/overlays/lazy-sheet.tsx';
-import { showToast } from '../../../../ui/overlays/toast.ts';
 import { useTransition } from '../../mentoring-queries.ts';
 import { Section } from '../ticket.tsx';
 
@@ -32,17 +31,17 @@ export function QuestionSection({ mentoring }: { mentoring: Mentoring }) {
   return (
     <Section title={side === 'mentee' ? '멘토의 질문' : '내가 한 질문'}>
       <Card className="flex flex-col gap-3">
-        <p
-          className={
-            question.answer === null
-              ? 'font-semibold break-words whitespace-pre-wrap'
-              : 'truncate text-sm text-ink-muted'
-          }
-        >
-          {question.text}
-        </p>
-        {question.answer !== null && <p className="break-words whitespace-pre-wrap">{question.answer}</p>}
-        {question.answer === null && <p className="text-sm text-ink-muted">{describeWait(question, side)}</p>}
+        {question.answer === null ? (
+          <>
+            <p className="font-semibold break-words whitespace-pre-wrap">{question.text}</p>
+            <p className="text-sm text-ink-muted">{describeWait(question, side)}</p>
+          </>
+        ) : (
+          <>
+            <p className="truncate text-sm text-ink-muted">{question.text}</p>
+            <p className="break-words whitespace-pre-wrap">{question.answer}</p>
+          </>
+        )}
         {allowedActions.includes('answerQuestion') && <AnswerForm mentoringId={mentoring.mentoringId} />}
       </Card>
     </Section>
@@ -58,16 +57,14 @@ export function AskQuestion({ mentoring }: { mentoring: Mentoring }) {
       <Button variant="ghost" size="sm" {...opener} onClick={() => setOpen(true)}>
         답하기 전에 물어보기
       </Button>
-      <AskQuestionSheet mentoring={mentoring} open={isOpen} onClose={() => setOpen(false)} />
+      <AskQuestionSheet mentoringId={mentoring.mentoringId} open={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }
 
 function describeWait({ pausedUntil }: NonNullable<Mentoring['question']>, side: Mentoring['side']): string {
-  const until = pausedUntil && describeKoreanTime(new Date(pausedUntil));
-  if (side === 'mentor')
-    return until ? `${until}까지는 답변 기한이 멈춰 있어요.` : '아직 답이 없어요. 답변 기한은 계속 가고 있어요.';
-  return until ? `${until}까지는 답변 기한이 멈춰 있어요.` : '지금 답해도 바로 전해져요.';
+  if (pausedUntil) return `${describeKoreanTime(new Date(pausedUntil))}까지는 답변 기한이 멈춰 있어요.`;
+  return side === 'mentor' ? '아직 답이 없어요. 답변 기한은 계속 가고 있어요.' : '지금 답해도 바로 전해져요.';
 }
 
 /** The input stays until it is sent. */
@@ -77,13 +74,11 @@ function AnswerForm({ mentoringId }: { mentoringId: number }) {
   const problem = questionAnswer.safeParse(answer).error?.issues[0]?.message;
 
   async function send() {
-    try {
-      await answering.mutateAsync({ answer });
-      clearAnswer();
-      showToast({ message: '선배에게 답을 전했어요.', tone: 'success' });
-    } catch (error) {
-      await alertFailure('답을 보내지 못했어요', error);
-    }
+    const isSent = await tellResult(() => answering.mutateAsync({ answer }), {
+      done: { message: '선배에게 답을 전했어요.', tone: 'success' },
+      failed: '답을 보내지 못했어요',
+    });
+    if (isSent) clearAnswer();
   }
 
   return (

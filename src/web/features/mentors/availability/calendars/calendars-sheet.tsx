@@ -2,22 +2,24 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CalendarPreview, OwnCalendar } from '#contract/mentors/calendars.ts';
 import { MAX_CALENDARS } from '#domain/mentors/calendars.ts';
+import { tellResult } from '../../../../lib/alert-failure.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
+import { Form } from '../../../../lib/form.tsx';
 import { describeKoreanDay } from '../../../../lib/korean-date.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../../ui/fields/choice.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
+import { BottomSheet, type SheetProps } from '../../../../ui/overlays/bottom-sheet.tsx';
 import { dialog } from '../../../../ui/overlays/dialog.ts';
 import { showToast } from '../../../../ui/overlays/toast.ts';
-import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
+import { Skeletons } from '../../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../../ui/status/states.tsx';
 import { describeHours } from '../week-edits.ts';
 import { calendarsQuery } from './calendars-query.ts';
 
 /** The calendars of a mentor's own: those that are connected, and a further one (product §3.6). */
-export default function CalendarsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function CalendarsSheet({ open, onClose }: SheetProps) {
   const { data, error, refetch } = useQuery({ ...calendarsQuery, enabled: open });
   return (
     <BottomSheet
@@ -27,11 +29,7 @@ export default function CalendarsSheet({ open, onClose }: { open: boolean; onClo
       description="바쁜 시간만 읽어요. 일정 내용은 저장하지 않아요."
     >
       {!data && error && <ErrorState message={messageOf(error)} onRetry={refetch} />}
-      {!data && !error && (
-        <LoadingRegion>
-          <Skeleton className="h-24 w-full rounded-lg" />
-        </LoadingRegion>
-      )}
+      {!data && !error && <Skeletons each="h-24 w-full rounded-lg" />}
       {data && (
         <div className="flex flex-col gap-6 pb-4">
           {data.length > 0 && (
@@ -71,12 +69,7 @@ function useCalendarChanges(calendarId: number) {
   const queries = useQueryClient();
   const params = { calendarId: String(calendarId) };
   const run = async (work: () => Promise<unknown>, done?: string) => {
-    try {
-      await work();
-      if (done) showToast(done);
-    } catch (error) {
-      showToast({ message: messageOf(error), tone: 'danger' });
-    }
+    await tellResult(work, { done });
     await queries.invalidateQueries(calendarsQuery);
   };
   return {
@@ -121,14 +114,10 @@ function AddCalendar() {
   const error = add.error ?? preview.error;
 
   return (
-    <form
+    // Its field shows what failed.
+    <Form
       className="flex flex-col gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (preview.data) add.mutate();
-        else preview.mutate();
-      }}
+      onSubmit={() => (preview.data ? add : preview).mutateAsync().catch(() => undefined)}
     >
       <TextField
         label="캘린더 주소"
@@ -158,7 +147,7 @@ function AddCalendar() {
       <Button type="submit" block size="lg" disabled={!address.trim()} pending={preview.isPending || add.isPending}>
         {preview.data ? '연결하기' : '미리 보기'}
       </Button>
-    </form>
+    </Form>
   );
 }
 

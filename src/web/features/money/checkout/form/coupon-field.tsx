@@ -10,7 +10,7 @@ import { describeKoreanTime } from '../../../../lib/korean-date.ts';
 import { SelectField, type SelectOption } from '../../../../ui/fields/select-field.tsx';
 import { withoutAnswer } from '../../../mentorings/status-text.ts';
 import { describeUse } from '../../coupons/coupon-code-form.tsx';
-import type { PaymentChoice, UsableCoupon } from './payment-choice.ts';
+import type { Offer, PaymentChoice, UsableCoupon } from './payment-choice.ts';
 
 const NONE = 'none';
 const CAMPAIGN = 'campaign:';
@@ -25,10 +25,7 @@ export function CouponField({
   priceKrw,
   chosen,
   onChoose,
-}: {
-  coupons: readonly Coupon[];
-  campaignCoupons: readonly CampaignCoupon[];
-  priceKrw: number;
+}: Offer & {
   chosen: UsableCoupon | undefined;
   onChoose: (choice: Pick<PaymentChoice, 'couponId' | 'campaignCouponId'>) => void;
 }) {

@@ -16,7 +16,6 @@ export type PaymentChoice = {
 
 export const INITIAL_CHOICE: PaymentChoice = { method: 'CARD' };
 
-/** The draft's key for a mentoring's choice. */
 export const choiceKey = (mentoringId: number) => `payment-${mentoringId}`;
 
 /** A coupon that can be used, of either kind. */
@@ -36,19 +35,17 @@ export type PaymentTerms = {
   amountKrw: number;
 };
 
+export interface Offer {
+  /** The mentoring's own price, which may be older than today's. */
+  readonly priceKrw: number;
+  readonly coupons: readonly Coupon[];
+  readonly campaignCoupons: readonly CampaignCoupon[];
+}
+
 /**
  * The terms that result from a choice. A method or coupon that is no longer available counts as not chosen.
- * @param offer.priceKrw the mentoring's own price, which may be older than today's
  */
-export function paymentTerms(
-  choice: PaymentChoice,
-  offer: {
-    priceKrw: number;
-    coupons: readonly Coupon[];
-    campaignCoupons: readonly CampaignCoupon[];
-    canTransfer: boolean;
-  },
-): PaymentTerms {
+export function paymentTerms(choice: PaymentChoice, offer: Offer & { canTransfer: boolean }): PaymentTerms {
   const { priceKrw, canTransfer } = offer;
   const coupon = couponOf(choice, offer);
   const discountKrw = coupon?.discountKrw ?? 0;
@@ -62,7 +59,7 @@ export function paymentTerms(
   };
 }
 
-function couponOf(choice: PaymentChoice, offer: Parameters<typeof usableCoupons>[0]): UsableCoupon | undefined {
+function couponOf(choice: PaymentChoice, offer: Offer): UsableCoupon | undefined {
   const usable = usableCoupons(offer);
   const { couponId, campaignCouponId } = choice;
   if (campaignCouponId !== undefined)
@@ -72,15 +69,7 @@ function couponOf(choice: PaymentChoice, offer: Parameters<typeof usableCoupons>
 }
 
 /** Largest discount first; among equals, the earliest last day first. */
-function usableCoupons({
-  coupons,
-  campaignCoupons,
-  priceKrw,
-}: {
-  coupons: readonly Coupon[];
-  campaignCoupons: readonly CampaignCoupon[];
-  priceKrw: number;
-}): UsableCoupon[] {
+function usableCoupons({ coupons, campaignCoupons, priceKrw }: Offer): UsableCoupon[] {
   const ofCampaigns = campaignCoupons
     .filter(({ status }) => status === 'AVAILABLE')
     .toSorted((a, b) => a.lastDay.localeCompare(b.lastDay))

@@ -20,7 +20,6 @@ export function PaymentFailure({
   message: string;
   /** Undefined when the tab has lost the order it left with; then the link leads to the list. */
   mentoringId: number | undefined;
-  /** The button's text. */
   retryLabel?: string;
 }) {
   return (

@@ -11,7 +11,14 @@ import { PageBody } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
 import { EmptyState } from '../../../../ui/status/states.tsx';
 import { mentoringQuery } from '../../../mentorings/mentoring-queries.ts';
-import { DepositNotice, PaidMoment, PaymentChecking, resetCheckout, showPaid } from '../after-payment.tsx';
+import {
+  DepositNotice,
+  PaidMoment,
+  PaymentChecking,
+  ProgressLink,
+  resetCheckout,
+  showPaid,
+} from '../after-payment.tsx';
 import { readOpenOrder, takeEntriesBack } from '../open-order.ts';
 import { type Confirmation, confirmationQuery } from '../payment-queries.ts';
 import { confirmationOutcome, type ConfirmationOutcome } from './confirmation-outcome.ts';
@@ -27,7 +34,15 @@ export default function PaymentSuccessPage() {
   return (
     <MembersOnly memberType="ROLE_MENTEE">
       <AppBar title="결제 확인" back={PAGES.menteeStatus} />
-      {confirmation ? <Confirming key={confirmation.orderId} confirmation={confirmation} /> : <InvalidReturn />}
+      {confirmation ? (
+        <Confirming key={confirmation.orderId} confirmation={confirmation} />
+      ) : (
+        <PaymentFailure
+          title="결제 정보를 읽을 수 없어요"
+          message="주소가 바뀌었거나 일부가 빠졌어요. 내 멘토링에서 결제 상태를 확인해 주세요."
+          mentoringId={undefined}
+        />
+      )}
     </MembersOnly>
   );
 }
@@ -92,11 +107,7 @@ function Confirming({ confirmation }: { confirmation: Confirmation }) {
             art={<ReceiptArt />}
             title="결제한 금액을 돌려드리고 있어요"
             description="그사이 제안이 마감되어 결제가 취소됐어요. 자세한 내용은 진행 상황에서 볼 수 있어요."
-            action={
-              <LinkButton to={paths.progress('mentee', outcome.mentoringId)} replace variant="soft">
-                진행 상황 보기
-              </LinkButton>
-            }
+            action={<ProgressLink mentoringId={outcome.mentoringId} variant="soft" />}
           />
         </PageBody>
       );
@@ -121,14 +132,4 @@ function useCompletedCheckout(outcome: ConfirmationOutcome) {
     void openPastOthers(navigate, pathname + search, takeEntriesBack(completedId));
     if (isPaid) showPaid();
   }, [completedId, isPaid, queries, navigate, pathname, search]);
-}
-
-function InvalidReturn() {
-  return (
-    <PaymentFailure
-      title="결제 정보를 읽을 수 없어요"
-      message="주소가 바뀌었거나 일부가 빠졌어요. 내 멘토링에서 결제 상태를 확인해 주세요."
-      mentoringId={undefined}
-    />
-  );
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { useId } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import {
   FIRST_WORKING_HOUR,
   LAST_WORKING_HOUR,
@@ -12,7 +12,7 @@ import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { KoreanTimeNote } from '../../../../lib/korean-time-note.tsx';
 import type { Elements } from '../../../../ui/elements.ts';
 import { ChoiceChip } from '../../../../ui/fields/choice.tsx';
-import { FieldMessage } from '../../../../ui/fields/field.tsx';
+import { FieldMessage, type FieldProps } from '../../../../ui/fields/field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextArea, TextField } from '../../../../ui/fields/text-field.tsx';
 import type { MentorForm } from './mentor-form.tsx';
@@ -61,37 +61,26 @@ function WorkingTimeFields() {
         <span aria-hidden className="pt-3.5 text-ink-faint">
           ~
         </span>
-        <TimeField name="timezone.endTime" label="종료 시간" isInvalid={false} />
+        <TimeField name="timezone.endTime" label="종료 시간" />
       </div>
       <KoreanTimeNote className="pt-2" />
     </FieldGroup>
   );
 }
 
-function TimeField({
-  name,
-  label,
-  isInvalid,
-}: {
-  name: 'timezone.startTime' | 'timezone.endTime';
-  label: string;
-  isInvalid: boolean;
-}) {
+type TimeProps = { name: 'timezone.startTime' | 'timezone.endTime'; label: string; isInvalid?: boolean };
+
+function TimeField({ name, label, isInvalid }: TimeProps) {
   const { control } = useFormContext<MentorForm>();
+  const { field } = useController({ control, name });
   return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field }) => (
-        <SelectField
-          {...field}
-          label={label}
-          hideLabel
-          options={HOURS}
-          aria-invalid={isInvalid || undefined}
-          className="flex-1"
-        />
-      )}
+    <SelectField
+      {...field}
+      label={label}
+      hideLabel
+      options={HOURS}
+      aria-invalid={isInvalid || undefined}
+      className="flex-1"
     />
   );
 }
@@ -114,47 +103,35 @@ function DaysField() {
   );
 }
 
-/** Chips with any number chosen; the values keep the order of `options`, in whatever order they are tapped. */
-function ChoicesField({
-  name,
-  options,
-  className,
-  chipClassName,
-}: {
-  name: string;
-  options: readonly string[];
-  className?: string;
-  chipClassName?: string;
-}) {
-  const { control, setValue } = useFormContext<Record<string, string[]>>();
+type ChoicesProps = { name: string; options: readonly string[]; className: string; chipClassName?: string };
 
-  function toggle(chosen: readonly string[], option: string) {
+/** Chips with any number chosen; the values keep the order of `options`, in whatever order they are tapped. */
+function ChoicesField({ name, options, className, chipClassName }: ChoicesProps) {
+  const { control, setValue } = useFormContext<Record<string, string[]>>();
+  const { field } = useController({ control, name });
+  const chosen = field.value;
+
+  function toggle(option: string) {
     const next = options.filter((each) => (each === option ? !chosen.includes(each) : chosen.includes(each)));
     setValue(name, next, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   }
 
   return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field: { value: chosen, ref } }) => (
-        <div className={className}>
-          {options.map((option, index) => (
-            <ChoiceChip
-              key={option}
-              // The first chip is focused when the group is invalid.
-              ref={index === 0 ? ref : undefined}
-              type="checkbox"
-              className={chipClassName}
-              checked={chosen.includes(option)}
-              onChange={() => toggle(chosen, option)}
-            >
-              {option}
-            </ChoiceChip>
-          ))}
-        </div>
-      )}
-    />
+    <div className={className}>
+      {options.map((option, index) => (
+        <ChoiceChip
+          key={option}
+          // The first chip is focused when the group is invalid.
+          ref={index === 0 ? field.ref : undefined}
+          type="checkbox"
+          className={chipClassName}
+          checked={chosen.includes(option)}
+          onChange={() => toggle(option)}
+        >
+          {option}
+        </ChoiceChip>
+      ))}
+    </div>
   );
 }
 
@@ -168,18 +145,10 @@ function MentoringFieldField() {
   );
 }
 
+type GroupProps = Pick<FieldProps, 'label' | 'hint' | 'error'> & { children: Elements };
+
 /** Several controls under one name, such as the days of the week; label above, message below. */
-function FieldGroup({
-  label,
-  hint,
-  error,
-  children,
-}: {
-  label: string;
-  hint?: ReactNode;
-  error?: string | undefined;
-  children: Elements;
-}) {
+function FieldGroup({ label, hint, error, children }: GroupProps) {
   const messageId = useId();
   return (
     <fieldset className="min-w-0" aria-describedby={error || hint ? messageId : undefined}>

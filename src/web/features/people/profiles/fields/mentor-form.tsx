@@ -1,4 +1,4 @@
-import { Controller, type DefaultValues, useFormContext, useWatch } from 'react-hook-form';
+import { type DefaultValues, useController, useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { MenteeProfile } from '#contract/people/members.ts';
 import { isJobField, JOB_FIELDS, SUB_FIELDS } from '#domain/people/job-fields.ts';
@@ -9,7 +9,7 @@ import {
   MIN_EXPERIENCE_YEARS,
 } from '#domain/people/mentor-limits.ts';
 import { mentorMessageStep, mentorProfileInput, messageInEdit } from '#domain/people/mentors.ts';
-import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { SelectField, type SelectFieldProps } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 
 /** A mentor's profile as the values of the wizard's and the edit screen's form. */
@@ -74,56 +74,50 @@ export function OrganizationFields({ isListed = false }: { isListed?: boolean })
         hint={isListed ? '소속이나 직무를 바꾸면 다시 확인할 때까지 재직 확인 표시가 보이지 않아요.' : undefined}
         error={formState.errors.organization?.name?.message}
       />
-      <Controller
-        control={control}
+      <OrganizationSelect
         name="organization.jobCategory"
-        render={({ field, fieldState }) => (
-          <SelectField
-            {...field}
-            value={field.value ?? ''}
-            onChange={(event) => {
-              const { value } = event.target;
-              if (!isJobField(value)) return;
-              setValue('organization.jobCategory', value, SET_VALUE_OPTIONS);
-              setValue('organization.detailedJob', '', { shouldDirty: true });
-            }}
-            label="직무"
-            placeholder="직무를 선택해 주세요"
-            options={FIELD_OPTIONS}
-            error={fieldState.error?.message}
-          />
-        )}
+        onChoose={(value) => {
+          if (!isJobField(value)) return;
+          setValue('organization.jobCategory', value, SET_VALUE_OPTIONS);
+          setValue('organization.detailedJob', '', { shouldDirty: true });
+        }}
+        label="직무"
+        placeholder="직무를 선택해 주세요"
+        options={FIELD_OPTIONS}
       />
-      <Controller
-        control={control}
+      <OrganizationSelect
         name="organization.detailedJob"
-        render={({ field, fieldState }) => (
-          <SelectField
-            {...field}
-            value={field.value ?? ''}
-            onChange={(event) => setValue('organization.detailedJob', event.target.value, SET_VALUE_OPTIONS)}
-            label="세부 직무"
-            placeholder={category ? '세부 직무를 선택해 주세요' : '직무를 먼저 선택해 주세요'}
-            options={subFields.map((subField) => ({ value: subField, label: subField }))}
-            error={fieldState.error?.message}
-          />
-        )}
+        onChoose={(value) => setValue('organization.detailedJob', value, SET_VALUE_OPTIONS)}
+        label="세부 직무"
+        placeholder={category ? '세부 직무를 선택해 주세요' : '직무를 먼저 선택해 주세요'}
+        options={subFields.map((subField) => ({ value: subField, label: subField }))}
       />
-      <Controller
-        control={control}
+      <OrganizationSelect
         name="organization.experience"
-        render={({ field, fieldState }) => (
-          <SelectField
-            {...field}
-            value={field.value === undefined ? '' : String(field.value)}
-            onChange={(event) => setValue('organization.experience', Number(event.target.value), SET_VALUE_OPTIONS)}
-            label="경력"
-            placeholder="경력을 선택해 주세요"
-            options={YEAR_OPTIONS}
-            error={fieldState.error?.message}
-          />
-        )}
+        onChoose={(value) => setValue('organization.experience', Number(value), SET_VALUE_OPTIONS)}
+        label="경력"
+        placeholder="경력을 선택해 주세요"
+        options={YEAR_OPTIONS}
       />
     </>
+  );
+}
+
+type SelectProps = Pick<SelectFieldProps, 'label' | 'placeholder' | 'options'> & {
+  name: 'organization.jobCategory' | 'organization.detailedJob' | 'organization.experience';
+  onChoose: (value: string) => void;
+};
+
+function OrganizationSelect({ name, onChoose, ...select }: SelectProps) {
+  const { control } = useFormContext<MentorForm>();
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <SelectField
+      {...field}
+      {...select}
+      value={String(field.value ?? '')}
+      onChange={({ target }) => onChoose(target.value)}
+      error={fieldState.error?.message}
+    />
   );
 }

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type Ref, useState } from 'react';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { type KeyboardEvent, useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { FILE_RULES, problemWithFile } from '#domain/people/files.ts';
 import { MAX_HASHTAGS } from '#domain/people/mentor-limits.ts';
 import { hashtags, NO_HASHTAG_MESSAGE } from '#domain/people/mentors.ts';
@@ -115,30 +115,11 @@ function splitHashtags(typed: string): string[] {
 
 /** Hashtags: Enter or 추가 adds one, at most eight of at most fifteen characters (SPEC §5). */
 function HashtagsField() {
-  const { control } = useFormContext<MentorForm>();
-  return (
-    <Controller
-      control={control}
-      name="hashtags"
-      render={({ field, fieldState }) => (
-        <HashtagsInput inputRef={field.ref} tags={field.value} error={messageIn(fieldState.error)} />
-      )}
-    />
-  );
-}
-
-function HashtagsInput({
-  tags,
-  inputRef,
-  error,
-}: {
-  tags: readonly string[];
-  inputRef: Ref<HTMLInputElement>;
-  error?: string | undefined;
-}) {
+  const { control, setValue } = useFormContext<MentorForm>();
+  const { field, fieldState } = useController({ control, name: 'hashtags' });
+  const { value: tags, ref } = field;
   const [typed, setTyped] = useState('');
   const [errorMessage, setErrorMessage] = useState<string>();
-  const { setValue } = useFormContext<MentorForm>();
   const change = (next: string[]) =>
     setValue('hashtags', next, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
 
@@ -159,7 +140,7 @@ function HashtagsInput({
   return (
     <div>
       <TextField
-        ref={inputRef}
+        ref={ref}
         label="해시태그"
         placeholder="예) 포트폴리오"
         autoComplete="off"
@@ -171,7 +152,7 @@ function HashtagsInput({
         }}
         onKeyDown={addOnEnter}
         hint={`${tags.length}/${MAX_HASHTAGS} · 하나씩 입력하고 추가해 주세요.`}
-        error={errorMessage ?? error}
+        error={errorMessage ?? messageIn(fieldState.error)}
         action={
           <Button variant="soft" className="shrink-0 px-4 text-sm" disabled={typed.trim() === ''} onClick={add}>
             추가

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { FILE_RULES, problemWithFile } from '#domain/people/files.ts';
 import type { Image, MemberType } from '#domain/people/members.ts';
+import { tellResult } from '../../../../lib/alert-failure.ts';
 import { messageOf, serverMessageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -12,30 +13,25 @@ import { ComboboxField } from '../../../../ui/fields/combobox-field.tsx';
 import { FileImage } from '../../../../ui/fields/file-image.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { dialog } from '../../../../ui/overlays/dialog.ts';
-import { showToast } from '../../../../ui/overlays/toast.ts';
 import { Avatar } from '../../../../ui/status/avatar.tsx';
 import { Meter } from '../../../../ui/status/progress-bar.tsx';
 import { universitiesQuery } from '../../universities/university-query.ts';
 
 const UPLOAD_FAILED_MESSAGE = '이미지 업로드에 실패했습니다.';
 
+type ImageFieldProps = { memberType: MemberType; errorTitle?: string };
+
 /**
  * The profile photo, uploaded as soon as it is chosen: the form and its draft contain the server's address.
  * `errorTitle` is the title of the alert when it fails (SPEC §8 has another one for the wizard).
  */
-export function ImageField({ memberType, errorTitle }: { memberType: MemberType; errorTitle?: string }) {
+export function ImageField({ memberType, errorTitle = UPLOAD_FAILED_MESSAGE }: ImageFieldProps) {
   const { setValue, control } = useFormContext<{ image: Image }>();
   const image = useWatch({ control, name: 'image' });
   const [upload, setUpload] = useState<{ file: File; done: number }>();
 
-  function showError(reason: string) {
-    return errorTitle
-      ? dialog.alert({ title: errorTitle, description: reason })
-      : dialog.alert({
-          title: UPLOAD_FAILED_MESSAGE,
-          description: reason === UPLOAD_FAILED_MESSAGE ? undefined : reason,
-        });
-  }
+  const showError = (reason: string) =>
+    dialog.alert({ title: errorTitle, description: reason === errorTitle ? undefined : reason });
 
   async function choose(file: File) {
     const problem = await problemWithFile('PROFILE_IMAGE', file);
@@ -100,36 +96,18 @@ export function ImageField({ memberType, errorTitle }: { memberType: MemberType;
 
 type EducationForm = { education: { schoolName: string; major: string } };
 
-/** School and major. */
-export function EducationFields({
-  isSchoolFixed = false,
-  isSchoolEmail = false,
-}: {
+interface SchoolProps {
   /** The school is verified by a document, so it can no longer be changed. */
   isSchoolFixed?: boolean;
   /** The member's email address belongs to the school, which verifies it. */
   isSchoolEmail?: boolean;
-}) {
-  const { register, control, setValue, formState } = useFormContext<EducationForm>();
+}
+
+export function EducationFields(school: SchoolProps) {
+  const { register, formState } = useFormContext<EducationForm>();
   return (
     <>
-      <Controller
-        control={control}
-        name="education.schoolName"
-        render={({ field, fieldState }) => (
-          <SchoolField
-            ref={field.ref}
-            value={field.value}
-            onChange={(school) =>
-              setValue('education.schoolName', school, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-            }
-            onBlur={field.onBlur}
-            error={fieldState.error?.message}
-            isFixed={isSchoolFixed}
-            success={isSchoolEmail ? '학교 이메일로 가입해서 바로 인증돼요.' : undefined}
-          />
-        )}
-      />
+      <SchoolField {...school} />
       <TextField
         {...register('education.major')}
         label="전공"
@@ -141,47 +119,41 @@ export function EducationFields({
   );
 }
 
-function SchoolField({
-  isFixed,
-  ...field
-}: Pick<Parameters<typeof ComboboxField>[0], 'ref' | 'value' | 'onChange' | 'onBlur' | 'error' | 'success'> & {
-  isFixed: boolean;
-}) {
+function SchoolField({ isSchoolFixed = false, isSchoolEmail = false }: SchoolProps) {
+  const { control, setValue } = useFormContext<EducationForm>();
+  const { field, fieldState } = useController({ control, name: 'education.schoolName' });
+  const { ref, value, onBlur } = field;
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
   const { data, error, isPending } = useQuery({
     ...universitiesQuery(q),
     placeholderData: keepPreviousData,
-    enabled: !isFixed,
+    enabled: !isSchoolFixed,
   });
   const names = [...new Set(data?.map((university) => university.name))];
+  let status = names.length === 0 ? '찾는 학교가 없어요. 정식 이름이 맞다면 추가를 요청해 주세요.' : undefined;
+  if (isPending) status = '학교를 찾고 있어요';
+  if (error) status = messageOf(error);
   return (
     <ComboboxField
-      {...field}
+      ref={ref}
+      value={value}
+      onChange={(school) =>
+        setValue('education.schoolName', school, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+      }
+      onBlur={onBlur}
+      error={fieldState.error?.message}
+      success={isSchoolEmail ? '학교 이메일로 가입해서 바로 인증돼요.' : undefined}
       label="학교"
       placeholder="예) 서울대, 카이스트, ㅅㅇㄷ"
-      items={field.value && !names.includes(field.value) && q === '' ? [field.value, ...names] : names}
+      items={value && !names.includes(value) && q === '' ? [value, ...names] : names}
       onSearch={setText}
-      status={searchStatus({ isPending, isEmpty: names.length === 0, errorMessage: error && messageOf(error) })}
+      status={status}
       action={data?.length === 0 && <RequestSchool name={q} />}
-      hint={isFixed ? '인증을 마친 학교는 바꿀 수 없어요.' : '목록에서 선택해 주세요.'}
-      disabled={isFixed}
+      hint={isSchoolFixed ? '인증을 마친 학교는 바꿀 수 없어요.' : '목록에서 선택해 주세요.'}
+      disabled={isSchoolFixed}
     />
   );
-}
-
-function searchStatus({
-  isPending,
-  isEmpty,
-  errorMessage,
-}: {
-  isPending: boolean;
-  isEmpty: boolean;
-  errorMessage: string | null;
-}) {
-  if (errorMessage) return errorMessage;
-  if (isPending) return '학교를 찾고 있어요';
-  return isEmpty ? '찾는 학교가 없어요. 정식 이름이 맞다면 추가를 요청해 주세요.' : undefined;
 }
 
 /** Asks operators to add a missing school; the answer comes as a notification. */
@@ -189,13 +161,9 @@ function RequestSchool({ name }: { name: string }) {
   const [requested, setRequested] = useState<string>();
 
   async function request() {
-    try {
-      await call('POST /v1/universities/requests', { body: { name } });
-      setRequested(name);
-      showToast({ message: '요청했어요. 추가되면 알려 드릴게요.', tone: 'success' });
-    } catch (error) {
-      showToast({ message: messageOf(error), tone: 'danger' });
-    }
+    const done = { message: '요청했어요. 추가되면 알려 드릴게요.', tone: 'success' } as const;
+    const send = () => call('POST /v1/universities/requests', { body: { name } });
+    if (await tellResult(send, { done })) setRequested(name);
   }
 
   if (name === '' || requested === name) return null;

@@ -10,6 +10,7 @@ import { readDraft } from '../../../../lib/drafts/draft-storage.ts';
 import { useFormDraft } from '../../../../lib/forms/use-form-draft.ts';
 import { useZodForm } from '../../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
+import type { Elements } from '../../../../ui/elements.ts';
 import { PageBody } from '../../../../ui/layout/column.tsx';
 import { StepPage, type StepPageProps } from '../../../../ui/layout/step-page.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
@@ -57,7 +58,7 @@ type GateProps = {
 export function RegistrationGate(props: GateProps) {
   return (
     <MembersOnly memberType={props.memberType}>
-      <Suspense fallback={<StepLoading title={props.title} />}>
+      <Suspense fallback={<Frame title={props.title} />}>
         <Gate {...props} />
       </Suspense>
     </MembersOnly>
@@ -70,16 +71,8 @@ function Gate({ memberType, title, totalSteps, successMessage, profilePath, Wiza
   // Held here, so that the chosen files are kept when the profile has been stored and the wizard is replaced by the document page.
   const chosen = useCertificateFiles();
 
-  if (!me && !error) return <StepLoading title={title} />;
   if (!me) {
-    return (
-      <>
-        <AppBar title={title} back={PAGES.my} />
-        <PageBody>
-          <ErrorState message={messageOf(error)} onRetry={refetch} />
-        </PageBody>
-      </>
-    );
+    return <Frame title={title}>{error && <ErrorState message={messageOf(error)} onRetry={refetch} />}</Frame>;
   }
   if (!me.isProfileRegisterd) return <Wizard me={me} chosen={chosen} />;
   // After the last upload, the navigation to my page is still in progress.
@@ -101,13 +94,12 @@ function Gate({ memberType, title, totalSteps, successMessage, profilePath, Wiza
   );
 }
 
-function StepLoading({ title }: { title: string }) {
+/** The page without its step: the skeleton of a form, unless it has something else. */
+function Frame({ title, children }: { title: string; children?: Elements }) {
   return (
     <>
       <AppBar title={title} back={PAGES.my} />
-      <PageBody>
-        <FormSkeleton />
-      </PageBody>
+      <PageBody>{children ?? <FormSkeleton />}</PageBody>
     </>
   );
 }
@@ -128,7 +120,6 @@ export function FieldsStep({ children, ...page }: StepPageProps) {
   );
 }
 
-/** The skeleton of a form. */
 function FormSkeleton() {
   return (
     <LoadingRegion className="flex flex-col gap-7 pt-4">

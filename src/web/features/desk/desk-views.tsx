@@ -1,7 +1,8 @@
-import { type ComponentType, useRef } from 'react';
-import { useSearchParams } from '../../../lib/use-search-params.ts';
-import type { Elements } from '../../../ui/elements.ts';
-import { ChoiceChip } from '../../../ui/fields/choice.tsx';
+import { type ComponentType, Suspense, useRef } from 'react';
+import { useSearchParams } from '../../lib/use-search-params.ts';
+import type { Elements } from '../../ui/elements.ts';
+import { ChoiceChip } from '../../ui/fields/choice.tsx';
+import { DeskLayout } from './desk-layout.tsx';
 
 interface View {
   readonly value: string;
@@ -10,11 +11,19 @@ interface View {
 }
 
 /**
- * Which of a page's lists is shown, by the address; the first one without it.
+ * A page of several lists, one of which is shown, by the address; the first one without it.
+ * @param all.List has the choice among the lists in its own toolbar
  * @param name the parameter of the address
- * @returns it, and the choice for its toolbar
  */
-export function useViews(all: readonly [View, ...View[]], name = 'view'): { shown: View; views: Elements } {
+export function DeskViews({
+  title,
+  all,
+  name = 'view',
+}: {
+  title: string;
+  all: readonly [View, ...View[]];
+  name?: string;
+}) {
   const [address, setAddress] = useSearchParams();
   const shown = all.find(({ value }) => value === address.get(name)) ?? all[0];
   // Each list has the choice in its own toolbar, so the focus moves to the chosen list's toolbar.
@@ -43,5 +52,11 @@ export function useViews(all: readonly [View, ...View[]], name = 'view'): { show
       ))}
     </fieldset>
   );
-  return { shown, views };
+  return (
+    <DeskLayout isDesk title={title}>
+      <Suspense>
+        <shown.List key={shown.value} views={views} />
+      </Suspense>
+    </DeskLayout>
+  );
 }

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react';
+import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
+import type { ButtonVariant } from '../../../ui/buttons/button.tsx';
+import { TextArea } from '../../../ui/fields/text-field.tsx';
+import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+
+export type ReasonSheetProps = {
+  title: string;
+  description: string;
+  /** Of the field for the reason. */
+  label: string;
+  reasonAtFirst?: string;
+  button: string;
+  variant?: ButtonVariant;
+  /** Above the reason. */
+  children?: ReactNode;
+  onSubmit: (reason: string) => unknown;
+  onClose: () => void;
+};
+
+export function ReasonSheet({
+  title,
+  description,
+  label,
+  reasonAtFirst = '',
+  button,
+  variant = 'danger',
+  children,
+  onSubmit,
+  onClose,
+}: ReasonSheetProps) {
+  const [reason, setReason] = useState(reasonAtFirst);
+  return (
+    <BottomSheet
+      open
+      onClose={onClose}
+      title={title}
+      description={description}
+      action={{ label: button, variant, disabled: !reason.trim(), onClick: () => onSubmit(reason) }}
+    >
+      <div className="flex flex-col gap-6 pt-3">
+        {children}
+        <TextArea
+          label={label}
+          rows={3}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          maxCount={MAX_REASON_LENGTH}
+        />
+      </div>
+    </BottomSheet>
+  );
+}
