@@ -114,8 +114,7 @@ export async function replaceAvailabilityWeek(
 }
 
 /** The starts of a member's confirmed sessions after an instant. */
-export const findBookedTimes = (db: Queryable, memberId: number, after: Date) =>
-  availabilityStore.findBooked(db, memberId, after);
+export const findBookedTimes = availabilityStore.findBooked;
 
 /**
  * A student proposes times to a mentor who has not closed them (product §3.2).

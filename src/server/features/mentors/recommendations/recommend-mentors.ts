@@ -15,7 +15,6 @@ import { JOB_FIELDS } from '#domain/people/job-fields.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { byNumber, type Jobs } from '#server/area.ts';
-import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { findAvailabilityFacts } from '../availability/find-facts.ts';
 import { type MentorFactsRow, recommendationStore, type StudentFactsRow } from './recommendation-store.ts';
@@ -125,8 +124,4 @@ function toInterests({ interests, halfHours, major }: StudentFactsRow): StudentI
  * Mentors of a student's university and of one field in the student's order (product §9.4), up to thirty.
  * @param except the mentors left out
  */
-export const listRecommended = (
-  db: Queryable,
-  student: { menteeId: number; universityId: number; field: string },
-  except: readonly number[],
-) => recommendationStore.listInField(db, student, except);
+export const listRecommended = recommendationStore.listInField;

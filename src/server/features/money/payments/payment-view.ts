@@ -24,7 +24,7 @@ export async function listUnresolvedPayments(
 }
 
 /** The orders that are open: what the gateway may have gone on with unseen, after a restore. */
-export const listOpenOrders = (db: Queryable) => unresolvedPaymentStore.listReady(db);
+export const listOpenOrders = unresolvedPaymentStore.listReady;
 
 /** Whether an order used a coupon, of whichever kind. */
 export function hasCoupon({ couponId, campaignCouponId }: Pick<PaymentRow, 'couponId' | 'campaignCouponId'>): boolean {
