@@ -57,7 +57,7 @@ export async function findMentorTrust(
 
 function toMentorTrust({ standing, schoolCheckedAt, employmentCheckedAt, ...row }: MentorTrustRow): Sent<MentorTrust> {
   return {
-    employmentCheckedAt: employmentCheckedAt,
+    employmentCheckedAt,
     schoolCheck: schoolCheckedAt ? { isGraduate: standing === 'GRADUATE', checkedAt: schoolCheckedAt } : null,
     answerHabit: answerHabitOf(row) ?? null,
   };
