@@ -177,9 +177,8 @@ function updateSnapshot(snapshot: Snapshot, message: LiveMessage): Snapshot {
     case 'notifications':
       return [...snapshot.filter(({ event }) => event !== 'notifications'), message];
     case 'mentoring':
-      return snapshot.map((known) => (known.event === 'connected' ? withVersion(known, message) : known));
     case 'conversation':
-      return snapshot.map((known) => (known.event === 'connected' ? withConversation(known, message) : known));
+      return snapshot.map((known) => (known.event === 'connected' ? withLatest(known, message) : known));
     case 'ended':
       return [];
   }
@@ -187,14 +186,13 @@ function updateSnapshot(snapshot: Snapshot, message: LiveMessage): Snapshot {
 
 type MessageOf<Event extends LiveMessage['event']> = Extract<LiveMessage, { event: Event }>;
 
-function withVersion(connected: MessageOf<'connected'>, { data, id }: MessageOf<'mentoring'>): LiveMessage {
-  const others = connected.data.mentorings.filter(({ mentoringId }) => mentoringId !== data.mentoringId);
-  return { ...connected, id, data: { ...connected.data, mentorings: [...others, data] } };
-}
-
-function withConversation(connected: MessageOf<'connected'>, { data, id }: MessageOf<'conversation'>): LiveMessage {
-  const others = connected.data.conversations.filter(({ mentoringId }) => mentoringId !== data.mentoringId);
-  return { ...connected, id, data: { ...connected.data, conversations: [...others, data] } };
+function withLatest(
+  connected: MessageOf<'connected'>,
+  { event, data, id }: MessageOf<'mentoring' | 'conversation'>,
+): LiveMessage {
+  const list = event === 'mentoring' ? 'mentorings' : 'conversations';
+  const others = connected.data[list].filter(({ mentoringId }) => mentoringId !== data.mentoringId);
+  return { ...connected, id, data: { ...connected.data, [list]: [...others, data] } };
 }
 
 /**
