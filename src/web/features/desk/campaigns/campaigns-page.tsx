@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Campaign } from '#contract/money/campaigns.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { MAX_COUPON_REASON_LENGTH } from '#domain/money/campaigns/campaigns.ts';
@@ -6,6 +5,7 @@ import { describeWon } from '#domain/money/payments.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { call } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form.tsx';
+import { useField } from '../../../lib/use-field.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
@@ -105,19 +105,19 @@ const CampaignList = deskList({
 /** Gives one member a coupon, with a reason that stays in the records. */
 function GiveCouponForm({ campaign: { campaignId, name } }: { campaign: Campaign }) {
   const act = useCampaignAction();
-  const [email, setEmail] = useState('');
-  const [reason, setReason] = useState('');
+  const email = useField();
+  const reason = useField();
 
   async function give() {
+    const body = { email: email.text, reason: reason.text };
     const isDone = await act({
-      work: () =>
-        call('POST /v1/admin/campaigns/{campaignId}/coupons', { params: { campaignId }, body: { email, reason } }),
+      work: () => call('POST /v1/admin/campaigns/{campaignId}/coupons', { params: { campaignId }, body }),
       done: '쿠폰을 줬어요.',
       failure: '주지 못했어요',
     });
     if (!isDone) return;
-    setEmail('');
-    setReason('');
+    email.set('');
+    reason.set('');
   }
 
   return (
@@ -127,24 +127,16 @@ function GiveCouponForm({ campaign: { campaignId, name } }: { campaign: Campaign
       onSubmit={give}
     >
       <h3 className="font-bold">회원에게 쿠폰 주기</h3>
+      <TextField {...email.field} label="멘티의 이메일" type="email" autoComplete="off" maxLength={254} />
       <TextField
-        label="멘티의 이메일"
-        type="email"
-        autoComplete="off"
-        maxLength={254}
-        value={email}
-        onChange={({ target }) => setEmail(target.value)}
-      />
-      <TextField
+        {...reason.field}
         label="이유"
         placeholder="예) 결제 오류에 대한 사과"
         hint="운영 기록에만 남아요."
         autoComplete="off"
         maxLength={MAX_COUPON_REASON_LENGTH}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
       />
-      <Button type="submit" variant="secondary" disabled={!email.trim() || !reason.trim()}>
+      <Button type="submit" variant="secondary" disabled={!email.text.trim() || !reason.text.trim()}>
         쿠폰 주기
       </Button>
     </Form>

@@ -12,6 +12,7 @@ import { describeDayFrom, describeKoreanDay } from '../../../lib/korean-date.ts'
 import { Loaded } from '../../../lib/loaded.tsx';
 import { MorePages } from '../../../lib/more-pages.tsx';
 import { byCursor } from '../../../lib/queries.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
@@ -61,8 +62,6 @@ const LISTS = ['desk-campaigns', 'desk-campaign-coupons'] as const;
 
 export const useCampaignAction = () => useDeskAction(LISTS);
 
-const focus = (field: HTMLInputElement | null) => field?.focus();
-
 /** The holders of a campaign's coupons, loaded by a tap: each look is in the audit log. */
 export function GivenCoupons({ campaignId }: { campaignId: number }) {
   return (
@@ -75,12 +74,8 @@ export function GivenCoupons({ campaignId }: { campaignId: number }) {
 function CouponList({ campaignId }: { campaignId: number }) {
   const list = useInfiniteQuery({
     queryKey: ['desk-campaign-coupons', campaignId],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/admin/campaigns/{campaignId}/coupons', {
-        params: { campaignId },
-        query: pageParam ? { cursor: pageParam } : {},
-        signal,
-      }),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /v1/admin/campaigns/{campaignId}/coupons', { params: { campaignId }, query: { cursor }, signal }),
     ...byCursor,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
@@ -143,16 +138,16 @@ function CouponItem({ coupon }: { coupon: GivenCoupon }) {
   );
 }
 
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
 function RevokeForm({ coupon: { campaignCouponId }, onClose }: { coupon: GivenCoupon; onClose: () => void }) {
   const act = useCampaignAction();
-  const [reason, setReason] = useState('');
+  const reason = useField();
   async function revoke() {
+    const params = { campaignCouponId };
+    const body = { reason: reason.text };
     const isDone = await act({
-      work: () =>
-        call('POST /v1/admin/campaign-coupons/{campaignCouponId}/revocation', {
-          params: { campaignCouponId },
-          body: { reason },
-        }),
+      work: () => call('POST /v1/admin/campaign-coupons/{campaignCouponId}/revocation', { params, body }),
       done: '쿠폰을 회수했어요.',
       failure: '회수하지 못했어요',
     });
@@ -161,19 +156,18 @@ function RevokeForm({ coupon: { campaignCouponId }, onClose }: { coupon: GivenCo
   return (
     <div className="flex flex-col gap-3 rounded-lg bg-sunken p-4">
       <TextField
+        {...reason.field}
         ref={focus}
         label="회수하는 이유"
         hint="회원이 쿠폰 화면에서 읽어요."
         autoComplete="off"
         maxLength={MAX_COUPON_REASON_LENGTH}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
       />
       <div className="flex flex-wrap gap-2.5 *:grow">
         <Button size="sm" variant="secondary" className="bg-surface" onClick={onClose}>
           취소
         </Button>
-        <Button size="sm" variant="danger" disabled={!reason.trim()} onClick={revoke}>
+        <Button size="sm" variant="danger" disabled={!reason.text.trim()} onClick={revoke}>
           회수하기
         </Button>
       </div>

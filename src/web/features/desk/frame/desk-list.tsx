@@ -89,7 +89,7 @@ export function deskList<Name extends ListName>(declaration: Declaration<Name>) 
       queryKey: [declaration.key, query],
       queryFn: ({ pageParam, signal }) =>
         call<ListName>(declaration.call, {
-          query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) },
+          query: { ...query, cursor: pageParam },
           signal,
         }) as Promise<DataOf<Name> & { content: ItemOf<Name>[] }>,
       ...byCursor,
@@ -192,24 +192,19 @@ export function orderChoice<Order extends string>(
   labels: Readonly<Record<Order, string>>,
   usual: NoInfer<Order>,
 ): ListChoice {
-  const all = Object.keys(labels) as Order[];
-  const others = all.filter((order) => order !== usual).map((order) => ({ value: order, label: labels[order] }));
-  return { name: 'order', label: '정렬', options: [{ value: '', label: labels[usual] }, ...others] };
+  const { [usual]: first, ...others } = labels;
+  return filterChoice('order', '정렬', first, others);
 }
 
 /** A filter of a list. @param any the label of all of them */
-export function filterChoice<Value extends string>(
+export function filterChoice(
   name: string,
   label: string,
   any: string,
-  labels: Readonly<Record<Value, string>>,
+  labels: Readonly<Record<string, string>>,
 ): ListChoice {
-  const values = Object.keys(labels) as Value[];
-  return {
-    name,
-    label,
-    options: [{ value: '', label: any }, ...values.map((value) => ({ value, label: labels[value] }))],
-  };
+  const others = Object.entries(labels).map(([value, text]) => ({ value, label: text }));
+  return { name, label, options: [{ value: '', label: any }, ...others] };
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { FormerPayee } from '#contract/money/transfers.ts';
-import { UNREADABLE_EMAIL } from '#domain/desk/desk.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { payoutAccount } from '#domain/money/payout-accounts.ts';
 import { call } from '../../../lib/api.ts';
@@ -8,8 +7,7 @@ import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { AccountFields } from '../../../ui/fields/account-fields.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { Fact, Facts } from '../desk-card.tsx';
+import { DeskCard, Fact, Facts } from '../desk-card.tsx';
 import { deskTime, shortTime } from '../desk-time.ts';
 import { deskList, WIDTHS } from '../frame/desk-list.tsx';
 import { useMoneyAction } from '../frame/use-desk-action.ts';
@@ -55,12 +53,8 @@ function PayeeCard({ payee: { mentorId, nickname, email, owedKrw, leftAt } }: { 
     }),
   );
   return (
-    <Card tone="outlined">
+    <DeskCard title={nickname} email={email} gap="gap-5">
       <Form onSubmit={submit} className="flex flex-col gap-5">
-        <div className="min-w-0">
-          <h2 className="text-lg font-bold break-words">{nickname}</h2>
-          <p className="text-sm break-all text-ink-muted">{email ?? UNREADABLE_EMAIL}</p>
-        </div>
         <Facts>
           <Fact label="보낼 정산">{describeWon(owedKrw)}</Fact>
           <Fact label="탈퇴">{deskTime(leftAt)}</Fact>
@@ -79,6 +73,6 @@ function PayeeCard({ payee: { mentorId, nickname, email, owedKrw, leftAt } }: { 
         />
         <Button type="submit">계좌 올리기</Button>
       </Form>
-    </Card>
+    </DeskCard>
   );
 }
