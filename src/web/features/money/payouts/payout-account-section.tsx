@@ -8,7 +8,7 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form.tsx';
 import { showFieldErrors, useZodForm } from '../../../lib/forms/use-zod-form.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
+import { Fetched } from '../../../lib/loaded.tsx';
 import { queryOf } from '../../../lib/query-of.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -33,7 +33,6 @@ const TONES: Readonly<Record<PayoutAccountStatus, BadgeTone>> = {
 
 /** Where the mentor is paid. The form is open while the address says so: the back button closes it. */
 export function PayoutAccountSection() {
-  const query = useQuery(payoutAccountQuery);
   const [address, setAddress] = useSearchParams();
   const navigate = useNavigate();
   const state = useLocation().state as { isOpenedHere?: boolean } | null;
@@ -45,7 +44,7 @@ export function PayoutAccountSection() {
       <h2 id="payout-account" className="text-lg font-bold">
         정산 계좌
       </h2>
-      <Loaded query={query} skeleton={<Skeletons each="h-32 w-full rounded-xl" />}>
+      <Fetched query={payoutAccountQuery} skeleton={<Skeletons each="h-32 w-full rounded-xl" />}>
         {(account) =>
           isEditing ? (
             <PayoutAccountForm current={account} onClose={close} />
@@ -53,7 +52,7 @@ export function PayoutAccountSection() {
             <AccountCard account={account} onEdit={edit} />
           )
         }
-      </Loaded>
+      </Fetched>
     </section>
   );
 }
