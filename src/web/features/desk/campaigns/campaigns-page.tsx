@@ -1,34 +1,46 @@
 import type { Campaign } from '#contract/money/campaigns.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
-import { MAX_COUPON_REASON_LENGTH } from '#domain/money/campaigns/campaigns.ts';
+import { type CampaignState, MAX_COUPON_REASON_LENGTH } from '#domain/money/campaigns/campaigns.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { call } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form.tsx';
+import { describeDayFrom, describeKoreanDay } from '../../../lib/korean-date.ts';
 import { useField } from '../../../lib/use-field.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Badge } from '../../../ui/status/badge.tsx';
+import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
 import { describeDiscount } from '../../money/coupons/coupon-code-form.tsx';
 import { DeskCard, Fact, Facts } from '../desk-card.tsx';
 import { deskPage } from '../desk-layout.tsx';
 import { deskTime } from '../desk-time.ts';
 import { deskList, filterChoice, orderChoice, WIDTHS } from '../frame/desk-list.tsx';
 import { SheetButton } from '../frame/sheet-button.tsx';
-import {
-  describeAudience,
-  describeDays,
-  describeGiven,
-  GivenCoupons,
-  STATE_LABELS,
-  STATE_TONES,
-  useCampaignAction,
-} from './given-coupons.tsx';
+import { GivenCoupons, useCampaignAction } from './given-coupons.tsx';
 import { NewCampaignSheet } from './new-campaign-sheet.tsx';
+
+const STATE_LABELS: Readonly<Record<CampaignState, string>> = {
+  UPCOMING: '시작 전',
+  RUNNING: '주는 중',
+  OVER: '기간 끝남',
+  ENDED: '끝냄',
+};
+const STATE_TONES: Readonly<Record<CampaignState, BadgeTone>> = {
+  UPCOMING: 'brand',
+  RUNNING: 'success',
+  OVER: 'neutral',
+  ENDED: 'neutral',
+};
+
+/** `모든 멘티`, `서울대학교 학생`, `고른 회원` */
+function describeAudience({ audience, schoolName }: Campaign): string {
+  if (audience === 'ALL') return '모든 멘티';
+  return audience === 'CHOSEN' ? '고른 회원' : `${schoolName ?? ''} 학생`;
+}
 
 /** A campaign, the coupons that it has given, and what can be done with it. */
 function CampaignCard({ campaign }: { campaign: Campaign }) {
-  const { campaignId, name, code, state, createdAt, endedAt, givenCoupons, maxCoupons } = campaign;
+  const { campaignId, name, code, state, firstDay, lastDay, createdAt, endedAt, givenCoupons, maxCoupons } = campaign;
   const act = useCampaignAction();
   const isOpen = state === 'UPCOMING' || state === 'RUNNING';
 
@@ -54,8 +66,10 @@ function CampaignCard({ campaign }: { campaign: Campaign }) {
             {code ? <span className="font-semibold select-all">{code}</span> : '없음 (쿠폰 화면에서 받아요)'}
           </Fact>
         )}
-        <Fact label="기간">{describeDays(campaign)}</Fact>
-        <Fact label="준 쿠폰">{describeGiven(campaign)}</Fact>
+        <Fact label="기간">
+          {`${firstDay.slice(0, 4)}년 ${describeKoreanDay(firstDay)}부터 ${describeDayFrom(firstDay, lastDay)}까지`}
+        </Fact>
+        <Fact label="준 쿠폰">{`${groupDigits(givenCoupons)}/${groupDigits(maxCoupons)}장`}</Fact>
         <Fact label="만듦">{deskTime(createdAt)}</Fact>
         {endedAt && <Fact label="끝냄">{deskTime(endedAt)}</Fact>}
       </Facts>

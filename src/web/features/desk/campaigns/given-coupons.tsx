@@ -1,38 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Campaign, GivenCoupon } from '#contract/money/campaigns.ts';
-import {
-  type CampaignCouponStatus,
-  type CampaignState,
-  MAX_COUPON_REASON_LENGTH,
-} from '#domain/money/campaigns/campaigns.ts';
-import { groupDigits } from '#domain/text/group-digits.ts';
+import type { GivenCoupon } from '#contract/money/campaigns.ts';
+import { type CampaignCouponStatus, MAX_COUPON_REASON_LENGTH } from '#domain/money/campaigns/campaigns.ts';
 import { call } from '../../../lib/api.ts';
-import { describeDayFrom, describeKoreanDay } from '../../../lib/korean-date.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { MorePages } from '../../../lib/more-pages.tsx';
 import { byCursor } from '../../../lib/queries.ts';
 import { useField } from '../../../lib/use-field.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
+import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { deskTime } from '../desk-time.ts';
 import { OpenedByTap } from '../frame/audited-detail.tsx';
 import { useDeskAction } from '../frame/use-desk-action.ts';
 
-export const STATE_LABELS: Readonly<Record<CampaignState, string>> = {
-  UPCOMING: '시작 전',
-  RUNNING: '주는 중',
-  OVER: '기간 끝남',
-  ENDED: '끝냄',
-};
-export const STATE_TONES: Readonly<Record<CampaignState, BadgeTone>> = {
-  UPCOMING: 'brand',
-  RUNNING: 'success',
-  OVER: 'neutral',
-  ENDED: 'neutral',
-};
 const COUPON_STATUS_LABELS: Readonly<Record<CampaignCouponStatus, string>> = {
   AVAILABLE: '쓸 수 있음',
   UPCOMING: '시작 전',
@@ -40,22 +22,6 @@ const COUPON_STATUS_LABELS: Readonly<Record<CampaignCouponStatus, string>> = {
   EXPIRED: '기간 끝남',
   REVOKED: '회수',
 };
-
-/** `모든 멘티`, `서울대학교 학생`, `고른 회원` */
-export function describeAudience({ audience, schoolName }: Pick<Campaign, 'audience' | 'schoolName'>): string {
-  if (audience === 'ALL') return '모든 멘티';
-  return audience === 'CHOSEN' ? '고른 회원' : `${schoolName ?? ''} 학생`;
-}
-
-/** `2026년 11월 26일 (목)부터 12월 9일 (수)까지`; the year is said once where it is one. */
-export function describeDays({ firstDay, lastDay }: Pick<Campaign, 'firstDay' | 'lastDay'>): string {
-  return `${firstDay.slice(0, 4)}년 ${describeKoreanDay(firstDay)}부터 ${describeDayFrom(firstDay, lastDay)}까지`;
-}
-
-/** `12/100장` */
-export function describeGiven({ givenCoupons, maxCoupons }: Pick<Campaign, 'givenCoupons' | 'maxCoupons'>): string {
-  return `${groupDigits(givenCoupons)}/${groupDigits(maxCoupons)}장`;
-}
 
 /** The lists that change with a campaign or one of its coupons. */
 const LISTS = ['desk-campaigns', 'desk-campaign-coupons'] as const;
