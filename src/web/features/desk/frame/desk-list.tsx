@@ -111,13 +111,27 @@ export function deskList<Name extends ListName>(declaration: Declaration<Name>) 
           {views}
           {above}
           {first && Head && <Head first={first} query={query} />}
-          {(search || choices.length > 0) && (
-            <ListControls
-              search={search && { ...search, name: searchName }}
-              choices={choices}
-              query={chosen}
-              onChange={change}
+          {search && (
+            <SearchField
+              label={search.label}
+              placeholder={search.placeholder}
+              value={chosen[searchName] ?? ''}
+              maxLength={MAX_DESK_SEARCH_LENGTH}
+              onSearch={(text) => change({ [searchName]: text })}
             />
+          )}
+          {(search || choices.length > 0) && (
+            <div className="-mx-2 flex flex-wrap gap-x-1">
+              {choices.map(({ name, label: choiceLabel, options }) => (
+                <SortSelect
+                  key={name}
+                  label={choiceLabel}
+                  options={options}
+                  value={chosen[name] ?? ''}
+                  onChange={(value) => change({ [name]: value })}
+                />
+              ))}
+            </div>
           )}
         </>
       ),
@@ -143,43 +157,6 @@ interface ListChoice {
   readonly label: string;
   /** The first one is the default, with an empty value. */
   readonly options: readonly { value: string; label: string }[];
-}
-
-function ListControls({
-  search,
-  choices,
-  query,
-  onChange,
-}: {
-  search?: { readonly name: string; readonly label: string; readonly placeholder: string };
-  choices: readonly ListChoice[];
-  query: AddressQuery;
-  onChange: (changes: AddressQuery) => void;
-}) {
-  return (
-    <>
-      {search && (
-        <SearchField
-          label={search.label}
-          placeholder={search.placeholder}
-          value={query[search.name] ?? ''}
-          maxLength={MAX_DESK_SEARCH_LENGTH}
-          onSearch={(text) => onChange({ [search.name]: text })}
-        />
-      )}
-      <div className="-mx-2 flex flex-wrap gap-x-1">
-        {choices.map(({ name, label, options }) => (
-          <SortSelect
-            key={name}
-            label={label}
-            options={options}
-            value={query[name] ?? ''}
-            onChange={(value) => onChange({ [name]: value })}
-          />
-        ))}
-      </div>
-    </>
-  );
 }
 
 /** Whether a list is filtered, so that an empty one says that nothing was found. */
@@ -214,10 +191,7 @@ export function filterChoice(
 export function useAddressQuery(names: readonly string[]) {
   const [address, setAddress] = useSearchParams();
   const query: AddressQuery = Object.fromEntries(
-    names.flatMap((name) => {
-      const value = address.get(name);
-      return value ? [[name, value]] : [];
-    }),
+    names.map((name) => [name, address.get(name) ?? ''] as const).filter(([, value]) => value),
   );
   function change(changes: AddressQuery) {
     setAddress(
