@@ -209,15 +209,18 @@ function runInOneTab(name: string, begin: () => () => void) {
     await navigator.locks.request(name, options, () => {
       if (isReleased) return undefined;
       onLock();
-      const end = begin();
-      return new Promise<void>((resolve) => {
-        releaseLock = () => {
-          releaseLock = undefined;
-          end();
-          resolve();
-        };
-      });
+      return new Promise<void>(run);
     });
+  }
+
+  /** @param onReleased called once it has ended */
+  function run(onReleased?: () => void) {
+    const end = begin();
+    releaseLock = () => {
+      releaseLock = undefined;
+      end();
+      onReleased?.();
+    };
   }
 
   async function tryToHold(options: LockOptions) {
@@ -228,23 +231,14 @@ function runInOneTab(name: string, begin: () => () => void) {
       });
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
-      if (error.name !== 'AbortError') return runWithoutLock();
+      // A browser that blocks storage gives no locks: each tab runs it then.
+      if (error.name !== 'AbortError') return isReleased ? undefined : run();
       // Either the waiting was aborted, or another tab has stolen the lock.
       if (hasLock) {
         releaseLock?.();
         requestLock();
       }
     }
-  }
-
-  /** A browser that blocks storage gives no locks: each tab runs it then. */
-  function runWithoutLock() {
-    if (isReleased) return;
-    const end = begin();
-    releaseLock = () => {
-      releaseLock = undefined;
-      end();
-    };
   }
 
   function requestLock() {
