@@ -38,7 +38,7 @@ export function fieldsOf<Input extends FieldValues, Context, Output>({
 }: UseFormReturn<Input, Context, Output>) {
   return <Name extends Path<Input>>(name: Name, options?: RegisterOptions<Input, Name>) => ({
     ...register(name, options),
-    error: (get(formState.errors, name) as FieldError | undefined)?.message,
+    error: get<FieldErrors<Input>, FieldError | undefined>(formState.errors, name)?.message,
   });
 }
 

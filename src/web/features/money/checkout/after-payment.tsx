@@ -74,10 +74,13 @@ function ChangePaymentMethod({ mentoringId }: { mentoringId: number }) {
       cancelText: '돌아가기',
     });
     if (!confirmed) return;
-    const close = () =>
-      call('DELETE /v1/mentoring/{mentoringId}/payment', { params: { mentoringId } }).finally(() =>
-        refreshPayment(queries, mentoringId),
-      );
+    const close = async () => {
+      try {
+        await call('DELETE /v1/mentoring/{mentoringId}/payment', { params: { mentoringId } });
+      } finally {
+        await refreshPayment(queries, mentoringId);
+      }
+    };
     if (await tellResult(close, { failed: '계좌를 닫지 못했어요' }))
       await navigate(paths.payment(mentoringId), { replace: true });
   }
