@@ -85,8 +85,7 @@ export default function EarningsPage() {
 function Earnings() {
   const list = useInfiniteQuery({
     queryKey: ['earnings'],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/earnings', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    queryFn: ({ pageParam: cursor, signal }) => call('GET /v1/earnings', { query: { cursor }, signal }),
     ...byCursor,
   });
   return (
@@ -196,8 +195,7 @@ function Total({ label, krw, children }: { label: string; krw: number; children?
 function TransferSection() {
   const list = useInfiniteQuery({
     queryKey: ['transfers'],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/transfers', { query: { size: '3', ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    queryFn: ({ pageParam: cursor, signal }) => call('GET /v1/transfers', { query: { size: '3', cursor }, signal }),
     ...byCursor,
   });
   if (list.isPending) return null;
