@@ -138,7 +138,7 @@ async function signInOperator(server: DemoServer): Promise<InProcessClient> {
   const { db, sessions, cookies } = server.services;
   const client = server.client();
   client.cookies.set(
-    cookies.sessionName,
+    cookies.session.name,
     await sessions.startOperators(db, { memberId, ip: '127.0.0.1', userAgent: 'demo' }),
   );
   return client;

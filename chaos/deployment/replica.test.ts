@@ -227,7 +227,7 @@ describe('with a streaming replica', () => {
       const isOld = Number(headers.age) >= 2;
       expect({ url, mark: headers['read-only'], isOld }).toEqual({ url, mark: 'true', isOld: true });
     }
-    const name = instance.services.cookies.sessionName;
+    const name = instance.services.cookies.session.name;
     const cookie = `${name}=${mentee.client.cookies.get(name)}`;
     const list = await ask('/v1/mentor', { cookie });
     expect(list.json()).toMatchObject({

@@ -7,9 +7,10 @@ import type { CallName, Envelope } from '#contract/calls.ts';
 import type { Checkout } from '#contract/money/payments.ts';
 import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { createApp } from '#server/app.ts';
-import { registerMentoringJobs } from '#server/features/mentorings/mentoring-jobs.ts';
-import { registerCheckoutJobs } from '#server/features/money/checkout/reconcile-payments.ts';
-import { registerPaymentJobs } from '#server/features/money/payments/refund-payment.ts';
+import { registerJobs } from '#server/area.ts';
+import { mentoringJobs } from '#server/features/mentorings/mentoring-jobs.ts';
+import { checkoutJobs } from '#server/features/money/checkout/reconcile-payments.ts';
+import { paymentJobs } from '#server/features/money/payments/refund-payment.ts';
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { createLocalLive } from '#server/platform/live/live.ts';
 import { createOutbox } from '#server/platform/mail/outbox.ts';
@@ -140,9 +141,7 @@ async function startProcess(
     sessions: createSessions(db, clock, live),
   };
   // Jobs that delete old records have no part in a run.
-  registerMentoringJobs(services);
-  registerPaymentJobs(services);
-  registerCheckoutJobs(services);
+  registerJobs({ ...services, memberData: [] }, { ...mentoringJobs, ...paymentJobs, ...checkoutJobs });
   const app = await createApp(services);
   await app.ready();
   world.instance = { ...stable, services, app, client: (ip) => new TestClient(app, ip) };

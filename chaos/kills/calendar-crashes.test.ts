@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { registerMentorCalendarJobs } from '#server/features/mentors/calendars/read-due-calendars.ts';
+import { readDueCalendars } from '#server/features/mentors/calendars/read-due-calendars.ts';
 import { beginAtNoon } from '#server/testing/expect-rules.ts';
 import { createMentor, type TestMember } from '#server/testing/factories.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -44,13 +44,7 @@ beforeEach(async () => {
 /** Reads what is due in a process that crashes at its n-th point. */
 async function readIn(crash: CrashInjector): Promise<void> {
   const { services } = instance;
-  let read = async () => {};
-  const jobs = {
-    ...services.jobs,
-    repeat: (_name: string, _everyMs: number, work: () => Promise<void>) => void (read = work),
-  };
-  registerMentorCalendarJobs({ ...services, jobs, db: crashingDatabase(services.db, crash) });
-  await read().catch((error: unknown) => {
+  await readDueCalendars({ ...services, db: crashingDatabase(services.db, crash) }).catch((error: unknown) => {
     if (!crash.hasCrashed) throw error;
   });
 }

@@ -41,7 +41,7 @@ export async function signUp(
   const { memberId } = await client.get('POST /v1/auth/signup', { body });
   const { db, sessions, cookies } = server.services;
   const session = await sessions.start(db, { memberId, ip: '127.0.0.1', userAgent: 'demo' });
-  client.cookies.set(cookies.sessionName, session);
+  client.cookies.set(cookies.session.name, session);
   return { memberId, client };
 }
 

@@ -68,6 +68,13 @@ interface AnyCall {
 }
 
 /** Declares a call, keeping the exact types of its schemas. */
-export function describeCall<const Described extends Call>(call: Described): Described {
+export function describeCall<const Described extends MembersCall>(call: Described): Described {
   return call;
+}
+
+/** Declares a call of operators, keeping the exact types of its schemas. */
+export function describeOperatorCall<const Described extends Omit<OperatorsCall, 'access'>>(
+  call: Described,
+): Described & { readonly access: 'operator' } {
+  return { ...call, access: 'operator' };
 }

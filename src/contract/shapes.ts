@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DESK_ORDERS } from '#domain/desk/desk.ts';
 
 /** Schemas that several nouns share. */
 export const id = z.int().check(z.gte(1));
@@ -19,12 +20,24 @@ export const ordinal = z.int().check(z.gte(1), z.lte(MAX_COUNT));
 /** The same in a path. */
 export const ordinalText = z.pipe(idText, ordinal);
 
+/** An instant as text, told from other texts by `Sent`. */
+type Instant = string & { readonly isInstant?: true };
 /** An instant, ISO 8601 UTC. */
-export const instant = z.iso.datetime();
+export const instant = z.iso.datetime() as z.ZodMiniType<Instant, Instant>;
+
+/** Data as the server sends it: an instant may be a `Date`, which JSON writes in ISO 8601 UTC. */
+export type Sent<Data> = Data extends string
+  ? 'isInstant' extends keyof Data
+    ? Data | Date
+    : Data
+  : Data extends object
+    ? { [Field in keyof Data]: Sent<Data[Field]> }
+    : Data;
+
 export const nothing = z.null();
 
 /** The cursor of a list by identifier. */
-export const idCursor = z.optional(z.string().check(z.regex(ID_TEXT)));
+export const idCursor = z.optional(idText);
 
 /** A page of a list: `content` and its position (SPEC §3, product §10). `cursor` opens the next page; null on the last. */
 export function slice<Item extends z.ZodMiniType>(item: Item) {
@@ -64,6 +77,11 @@ export function pageSize(size: number, max: number) {
     ),
     size,
   );
+}
+
+/** In the query of a list on the operators' desk: the newest first unless they ask otherwise. */
+export function deskPage(size: number) {
+  return { order: z._default(z.enum(DESK_ORDERS), 'NEWEST'), size: pageSize(size, 50), cursor: idCursor };
 }
 
 type Fields = Readonly<Record<string, z.ZodMiniType>>;

@@ -184,6 +184,8 @@ export type RefusalForNow = {
 
 interface RefusalDetails {
   message?: string;
+  /** The one field that it is about, in place of `errors`: its message stands there too. */
+  field?: string | undefined;
   errors?: readonly { field: string; message: string }[];
   data?: unknown;
   retryAfterSeconds?: number;
@@ -203,7 +205,7 @@ export class RefusalError extends Error {
     super(more.message ?? REFUSALS[code].message);
     this.code = code;
     this.status = REFUSALS[code].status;
-    this.errors = more.errors ?? [];
+    this.errors = more.errors ?? (more.field === undefined ? [] : [{ field: more.field, message: this.message }]);
     this.data = more.data ?? null;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }

@@ -9,6 +9,7 @@ import { describeIssue, handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { logRequests, registerMetrics, traceRequests } from './http/observe-requests.ts';
 import { NO_SCHEMAS, registerOpenApi } from './http/openapi.ts';
+import { serveAll } from './http/routes.ts';
 import { guardBrowser, hashInlineParts, registerCspReports } from './http/security-headers.ts';
 import { closeUnusedConnections, connectionLimits, limitFloods } from './http/traffic-limits.ts';
 import type { OpenServices } from './open-services.ts';
@@ -76,7 +77,9 @@ export async function createApp(
   app.addHook('onReady', async () => {
     void services.live.start();
   });
-  for (const { routes } of AREAS) for (const register of routes) register(app, services);
+  for (const routes of AREAS.flatMap((area) => area.routes))
+    if (typeof routes === 'function') routes(app, services);
+    else serveAll(app, services, routes);
   registerOpenApi(app);
   if (services.loginSimulator) mountSimulator(app, services.loginSimulator, LOGIN_SIMULATOR_PATH);
   if (services.simulator) mountSimulator(app, services.simulator, SIMULATOR_PATH);

@@ -1,4 +1,5 @@
 import { MEMBER_DATA } from './all-member-data.ts';
+import { registerJobs } from './area.ts';
 import { AREAS } from './areas.ts';
 import { limitConnections } from './platform/limit-parallel.ts';
 import type { Services } from './services.ts';
@@ -9,8 +10,12 @@ import type { Services } from './services.ts';
  */
 export function registerWorkers(services: Services): void {
   const { db } = services;
-  const background = { ...services, db: limitConnections(db, Math.max(1, Math.floor(db.connections().limit / 2))) };
-  for (const { jobs } of AREAS) for (const register of jobs) register(background, MEMBER_DATA);
+  const background = {
+    ...services,
+    db: limitConnections(db, Math.max(1, Math.floor(db.connections().limit / 2))),
+    memberData: MEMBER_DATA,
+  };
+  for (const { jobs } of AREAS) registerJobs(background, jobs);
 }
 
 type Workers = Pick<Services, 'jobs' | 'outbox' | 'pushes' | 'phones'>;

@@ -63,7 +63,7 @@ export interface PaymentRecord {
   authenticatedAt?: string;
   approvedAt?: string;
   lastTransactionKey?: string;
-  /** The transaction that brought the money; missing in records of versions before 2026-11-23. */
+  /** The transaction that brought the money. */
   approvalTransactionKey?: string;
   secret: string;
   cancels: Cancel[];

@@ -22,7 +22,6 @@ export function listTransactions(records: readonly PaymentRecord[], request: Tra
   const moved = records
     .flatMap(transactionsOf)
     .filter(({ at }) => at >= from && at <= until)
-
     .toSorted((one, other) => one.at - other.at || (one.wire.transactionKey < other.wire.transactionKey ? -1 : 1));
   const { startingAfter } = request;
   const start = startingAfter ? moved.findIndex(({ wire }) => wire.transactionKey === startingAfter) + 1 : 0;
@@ -30,21 +29,11 @@ export function listTransactions(records: readonly PaymentRecord[], request: Tra
 }
 
 function transactionsOf(record: PaymentRecord) {
-  const { approvedAt, approvalTransactionKey = record.paymentKey } = record;
-  const approvals = approvedAt
-    ? [
-        toTransaction(record, {
-          transactionKey: approvalTransactionKey,
-          status: 'DONE',
-          amount: record.amount,
-          at: approvedAt,
-        }),
-      ]
-    : [];
+  const { approvedAt, approvalTransactionKey, amount, cancels } = record;
   // Closing an account that nobody has paid into moves no money.
-  const cancels = approvedAt ? record.cancels : [];
+  if (!approvedAt || !approvalTransactionKey) return [];
   return [
-    ...approvals,
+    toTransaction(record, { transactionKey: approvalTransactionKey, status: 'DONE', amount, at: approvedAt }),
     ...cancels.map(({ transactionKey, cancelAmount, canceledAt, refundableAmount }) => {
       const status = refundableAmount === 0 ? 'CANCELED' : 'PARTIAL_CANCELED';
       return toTransaction(record, { transactionKey, status, amount: -cancelAmount, at: canceledAt });

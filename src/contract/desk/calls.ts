@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PAUSABLE_FEATURES, RUNTIME_SETTING_NAMES } from '#domain/desk/settings.ts';
 import { MENTOR_ORDER_MODES } from '#domain/mentors/ranking/mentor-order.ts';
-import { describeCall } from '../call.ts';
+import { describeOperatorCall } from '../call.ts';
 import { count, instant, nothing } from '../shapes.ts';
 import { deskCalls } from './desk.ts';
 import { deskFigureCalls } from './figures.ts';
@@ -16,9 +16,8 @@ const name = z.enum(RUNTIME_SETTING_NAMES);
 
 /** Settings that owners change while the service runs (product §26.18). */
 const runtimeSettingCalls = {
-  'GET /v1/admin/runtime-settings': describeCall({
+  'GET /v1/admin/runtime-settings': describeOperatorCall({
     summary: '바로 바꿀 수 있는 설정과 지금 값',
-    access: 'operator',
     operator: 'OWNER',
     audit: 'NOTHING',
     data: z.object({
@@ -43,9 +42,8 @@ const runtimeSettingCalls = {
       }),
     }),
   }),
-  'PUT /v1/admin/runtime-settings/{name}': describeCall({
+  'PUT /v1/admin/runtime-settings/{name}': describeOperatorCall({
     summary: '설정 바꾸기: 몇 초 안에 모든 프로세스에 적용된다. null은 시작할 때의 값으로 되돌린다',
-    access: 'operator',
     operator: 'OWNER',
     audit: 'SETTING_CHANGED',
     stepUp: true,
@@ -59,9 +57,8 @@ const feature = z.enum(PAUSABLE_FEATURES);
 
 /** Features paused for everybody (product §26.13). */
 const featurePauseCalls = {
-  'GET /v1/admin/feature-pauses': describeCall({
+  'GET /v1/admin/feature-pauses': describeOperatorCall({
     summary: '멈출 수 있는 기능과, 언제부터 멈췄는지',
-    access: 'operator',
     operator: 'OWNER',
     audit: 'NOTHING',
     data: z.object({
@@ -74,9 +71,8 @@ const featurePauseCalls = {
       ),
     }),
   }),
-  'PUT /v1/admin/feature-pauses/{feature}': describeCall({
+  'PUT /v1/admin/feature-pauses/{feature}': describeOperatorCall({
     summary: '기능을 멈추거나 다시 열기: 모든 회원에게 바로 적용된다',
-    access: 'operator',
     operator: 'OWNER',
     audit: ['FEATURE_PAUSED', 'FEATURE_RESUMED'],
     stepUp: true,
@@ -90,9 +86,8 @@ const mode = z.enum(MENTOR_ORDER_MODES);
 
 /** The first order of students' mentor lists (product §9.5). */
 const mentorOrderCalls = {
-  'GET /v1/admin/mentor-order': describeCall({
+  'GET /v1/admin/mentor-order': describeOperatorCall({
     summary: '학생의 멘토 목록이 처음에 어떤 순서인지',
-    access: 'operator',
     operator: 'OWNER',
     audit: 'NOTHING',
     data: z.object({
@@ -101,9 +96,8 @@ const mentorOrderCalls = {
       changedAt: z.nullable(instant),
     }),
   }),
-  'PUT /v1/admin/mentor-order': describeCall({
+  'PUT /v1/admin/mentor-order': describeOperatorCall({
     summary: '학생의 멘토 목록이 처음에 어떤 순서인지 정하기: 최신순, 절반에게 추천순, 모두에게 추천순',
-    access: 'operator',
     operator: 'OWNER',
     audit: 'MENTOR_ORDER_CHANGED',
     stepUp: true,

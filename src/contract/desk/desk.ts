@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ALERT_KINDS } from '#domain/desk/alerts.ts';
 import { deskSearch } from '#domain/desk/desk.ts';
 import { OPERATOR_ROLES } from '#domain/desk/operator-roles.ts';
-import { describeCall } from '../call.ts';
+import { describeOperatorCall } from '../call.ts';
 import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 
 /** Up to a thousand are counted. */
@@ -43,9 +43,8 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** The operators' desk (product §26). */
 export const deskCalls = {
-  'GET /v1/admin/waiting': describeCall({
+  'GET /v1/admin/waiting': describeOperatorCall({
     summary: `운영자를 기다리는 일의 수 (최대 ${MAX_COUNTED})`,
-    access: 'operator',
     operator: 'ANY',
     audit: 'NOTHING',
     data: z.object({
@@ -62,23 +61,20 @@ export const deskCalls = {
       universityRequests: waiting,
     }),
   }),
-  'GET /v1/admin/alerts': describeCall({
+  'GET /v1/admin/alerts': describeOperatorCall({
     summary: '지금 서비스에 있는 문제 (오래된 것부터)',
-    access: 'operator',
     operator: 'ANY',
     audit: 'NOTHING',
     data: z.object({ alerts: z.array(z.object({ kind: z.enum(ALERT_KINDS), detail: z.string(), since: instant })) }),
   }),
-  'GET /v1/admin/operators': describeCall({
+  'GET /v1/admin/operators': describeOperatorCall({
     summary: '운영자와 역할',
-    access: 'operator',
     operator: 'OWNER',
     audit: 'NOTHING',
     data: z.object({ operators: z.array(operator) }),
   }),
-  'PUT /v1/admin/operators/{memberId}/roles': describeCall({
+  'PUT /v1/admin/operators/{memberId}/roles': describeOperatorCall({
     summary: '운영자의 역할 정하기 (바뀐 운영자는 다시 로그인한다, 소유자는 한 명 이상)',
-    access: 'operator',
     operator: 'OWNER',
     audit: 'OPERATOR_ROLES_GIVEN',
     stepUp: true,
@@ -91,9 +87,8 @@ export const deskCalls = {
     }),
     data: nothing,
   }),
-  'GET /v1/admin/audit': describeCall({
+  'GET /v1/admin/audit': describeOperatorCall({
     summary: '운영 기록 (최신 순, 운영자나 한 일이나 대상으로 찾기)',
-    access: 'operator',
     operator: 'OWNER',
     audit: 'NOTHING',
     query: z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ANSWER_GROUPS, ANSWER_SPANS, FIGURE_SPANS } from '#domain/desk/answer-figures.ts';
-import { describeCall } from '../call.ts';
+import { describeOperatorCall } from '../call.ts';
 import { count, instant } from '../shapes.ts';
 
 /** What happened on one Korean day. */
@@ -57,9 +57,8 @@ export type AnswerFigures = z.infer<typeof answerFigures>;
 
 /** The desk's figures (product §26.9). */
 export const deskFigureCalls = {
-  'GET /v1/admin/figures': describeCall({
+  'GET /v1/admin/figures': describeOperatorCall({
     summary: '하루마다의 숫자: 가입, 제안, 답, 확정, 돈 (오래된 날부터)',
-    access: 'operator',
     operator: 'FINANCE',
     audit: 'NOTHING',
     query: z.object({
@@ -77,9 +76,8 @@ export const deskFigureCalls = {
       before: z.array(dayFigures),
     }),
   }),
-  'GET /v1/admin/figures/answers': describeCall({
+  'GET /v1/admin/figures/answers': describeOperatorCall({
     summary: '제안한 학생이 7일 안에 확정한 비율과 답: 모두, 그리고 목록의 처음 순서별로',
-    access: 'operator',
     operator: 'FINANCE',
     audit: 'NOTHING',
     query: z.object({ days: z._default(z.enum(ANSWER_SPANS), '90') }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DESK_ORDERS, deskSearch } from '#domain/desk/desk.ts';
+import { deskSearch } from '#domain/desk/desk.ts';
 import {
   ALONE_UP_TO_KRW,
   HAND_REFUND_STATES,
@@ -10,8 +10,8 @@ import {
 } from '#domain/money/hand-refunds.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { refundAccount } from '#domain/money/refund-accounts.ts';
-import { describeCall } from '../call.ts';
-import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
+import { describeOperatorCall } from '../call.ts';
+import { deskPage, id, idText, instant, nothing, slice } from '../shapes.ts';
 
 /** An account as operators see it; all null if it cannot be read: its refund can then only be rejected. */
 const maskedAccount = z.object({
@@ -59,23 +59,19 @@ export type ListedHandRefund = z.infer<typeof listed>;
 
 /** Refunds by hand (product §26.15). */
 export const handRefundCalls = {
-  'GET /v1/admin/hand-refunds': describeCall({
+  'GET /v1/admin/hand-refunds': describeOperatorCall({
     summary: '직접 환불 (최신 순, 멘토링 번호나 두 사람으로 찾기, 찾으면 기록이 남는다)',
-    access: 'operator',
     operator: 'FINANCE',
     audit: ['HAND_REFUNDS_SEARCHED', 'HAND_REFUND_ACCOUNTS_VIEWED'],
     query: z.object({
       search: z.optional(deskSearch),
       state: z.optional(z.enum(HAND_REFUND_STATES)),
-      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
-      size: pageSize(50, 50),
-      cursor: idCursor,
+      ...deskPage(50),
     }),
     data: slice(listed),
   }),
-  'POST /v1/admin/payments/{paymentId}/hand-refunds': describeCall({
+  'POST /v1/admin/payments/{paymentId}/hand-refunds': describeOperatorCall({
     summary: `직접 환불: 한 주문에서, 또 한 운영자가 하루에 모두 더해 ${describeWon(ALONE_UP_TO_KRW)}까지는 바로, 그보다 많거나 계좌를 적으면 다른 운영자가 승인한 뒤에 돌려준다`,
-    access: 'operator',
     operator: 'FINANCE',
     audit: 'HAND_REFUND_PROPOSED',
     stepUp: true,
@@ -91,9 +87,8 @@ export const handRefundCalls = {
     data: handRefund,
     idempotent: true,
   }),
-  'POST /v1/admin/hand-refunds/{handRefundId}/decision': describeCall({
+  'POST /v1/admin/hand-refunds/{handRefundId}/decision': describeOperatorCall({
     summary: `직접 환불 승인이나 반려 (올린 사람은 승인할 수 없다, ${HAND_REFUND_WAITS_DAYS}일 안에)`,
-    access: 'operator',
     operator: 'FINANCE',
     audit: ['HAND_REFUND_APPROVED', 'HAND_REFUND_REJECTED'],
     stepUp: true,

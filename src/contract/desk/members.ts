@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { DESK_ORDERS, deskSearch } from '#domain/desk/desk.ts';
+import { deskSearch } from '#domain/desk/desk.ts';
 import { suspensionDays, suspensionReason } from '#domain/desk/suspensions.ts';
 import { REPORT_REASONS } from '#domain/mentorings/messages/messages.ts';
 import { STATUSES } from '#domain/mentorings/states/statuses.ts';
 import { certificateType } from '#domain/people/files.ts';
-import { describeCall } from '../call.ts';
-import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
+import { describeOperatorCall } from '../call.ts';
+import { deskPage, id, idText, instant, nothing, slice } from '../shapes.ts';
 
 const listed = z.object({
   memberId: id,
@@ -76,32 +76,27 @@ const params = z.object({ memberId: idText });
 
 /** Members on the operators' desk (product §26.5). */
 export const deskMemberCalls = {
-  'GET /v1/admin/members': describeCall({
+  'GET /v1/admin/members': describeOperatorCall({
     summary: '회원 (최신 순, 회원 번호, 이메일·닉네임 앞부분이나 학교로 찾기, 찾으면 기록이 남는다)',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'MEMBERS_SEARCHED',
     query: z.object({
       search: z.optional(deskSearch),
       memberType: z.optional(z.enum(['ROLE_MENTOR', 'ROLE_MENTEE'])),
       state: z._default(z.enum(['ALL', 'SUSPENDED']), 'ALL'),
-      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
-      size: pageSize(50, 50),
-      cursor: idCursor,
+      ...deskPage(50),
     }),
     data: slice(listed),
   }),
-  'GET /v1/admin/members/{memberId}': describeCall({
+  'GET /v1/admin/members/{memberId}': describeOperatorCall({
     summary: '회원 한 명 (볼 때마다 기록이 남는다)',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'MEMBER_VIEWED',
     params,
     data: member,
   }),
-  'POST /v1/admin/members/{memberId}/suspension': describeCall({
+  'POST /v1/admin/members/{memberId}/suspension': describeOperatorCall({
     summary: '이용 정지: 바로 로그아웃되고, 진행 중인 제안과 시작 전 멘토링은 환불 규정에 따라 끝난다',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'MEMBER_SUSPENDED',
     stepUp: true,
@@ -110,9 +105,8 @@ export const deskMemberCalls = {
     data: nothing,
     idempotent: true,
   }),
-  'DELETE /v1/admin/members/{memberId}/suspension': describeCall({
+  'DELETE /v1/admin/members/{memberId}/suspension': describeOperatorCall({
     summary: '이용 정지 해제',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'SUSPENSION_LIFTED',
     stepUp: true,
@@ -121,9 +115,8 @@ export const deskMemberCalls = {
     data: nothing,
     idempotent: true,
   }),
-  'DELETE /v1/admin/members/{memberId}/sessions': describeCall({
+  'DELETE /v1/admin/members/{memberId}/sessions': describeOperatorCall({
     summary: '모든 기기에서 로그아웃시키기: 계정을 빼앗긴 것 같은 회원에게 (회원에게 메일로 알린다)',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'MEMBER_SESSIONS_ENDED',
     stepUp: true,
@@ -131,9 +124,8 @@ export const deskMemberCalls = {
     body: z.object({ reason: suspensionReason }),
     data: nothing,
   }),
-  'POST /v1/admin/members/{memberId}/totp/removal': describeCall({
+  'POST /v1/admin/members/{memberId}/totp/removal': describeOperatorCall({
     summary: '2단계 인증 끄기: 인증 앱과 복구 코드를 모두 잃어버린 회원의 것을 끈다 (회원에게 메일로 알린다)',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'MEMBER_TOTP_REMOVED',
     stepUp: true,

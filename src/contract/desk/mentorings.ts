@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { DESK_ORDERS, deskSearch } from '#domain/desk/desk.ts';
+import { deskSearch } from '#domain/desk/desk.ts';
 import { STATUSES } from '#domain/mentorings/states/statuses.ts';
 import { ACTORS, HISTORY_ACTIONS } from '#domain/mentorings/states/transitions.ts';
 import { PAYMENT_STATUSES } from '#domain/money/payments.ts';
-import { describeCall } from '../call.ts';
-import { id, idCursor, idText, instant, pageSize, slice } from '../shapes.ts';
+import { describeOperatorCall } from '../call.ts';
+import { deskPage, id, idText, instant, slice } from '../shapes.ts';
 
 const person = z.object({ memberId: id, name: z.string() });
 
@@ -38,24 +38,20 @@ export type DeskMentoring = z.infer<typeof mentoring>;
 
 /** Mentorings on the operators' desk (product §26.6). */
 export const deskMentoringCalls = {
-  'GET /v1/admin/mentorings': describeCall({
+  'GET /v1/admin/mentorings': describeOperatorCall({
     summary:
       '멘토링 (최신 순이나 오래된 순, 상태별, 번호나 두 사람의 이메일·닉네임 앞부분이나 학교로 찾기, 찾으면 기록이 남는다)',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'MENTORINGS_SEARCHED',
     query: z.object({
       search: z.optional(deskSearch),
       status: z.optional(z.enum(STATUSES)),
-      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
-      size: pageSize(50, 50),
-      cursor: idCursor,
+      ...deskPage(50),
     }),
     data: slice(listed),
   }),
-  'GET /v1/admin/mentorings/{mentoringId}': describeCall({
+  'GET /v1/admin/mentorings/{mentoringId}': describeOperatorCall({
     summary: '멘토링 한 건: 지나온 단계, 이어진 시간, 결제 (볼 때마다 기록이 남는다)',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'MENTORING_VIEWED',
     params: z.object({ mentoringId: idText }),

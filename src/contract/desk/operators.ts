@@ -9,7 +9,7 @@ import {
   passkeyOptions,
   recoveryCodes,
 } from '../account/second-factors.ts';
-import { describeCall } from '../call.ts';
+import { describeCall, describeOperatorCall } from '../call.ts';
 import { member } from '../people/members.ts';
 import { idText, nothing } from '../shapes.ts';
 
@@ -57,80 +57,70 @@ export const operatorCalls = {
     body: z.object({ code: totpCode }),
     data: z.object({ user: member, recoveryCodes }),
   }),
-  'GET /v1/admin/step-up': describeCall({
+  'GET /v1/admin/step-up': describeOperatorCall({
     summary: '다시 확인했는지 (확인한 지 5분이 지났으면 STEP_UP_REQUIRED)',
-    access: 'operator',
     operator: 'ANY',
     audit: 'NOTHING',
     stepUp: true,
     data: nothing,
   }),
-  'POST /v1/admin/step-up/totp': describeCall({
+  'POST /v1/admin/step-up/totp': describeOperatorCall({
     summary: '다시 확인하기: 인증 앱의 코드',
-    access: 'operator',
     operator: 'ANY',
     audit: 'OPERATOR_CONFIRMED',
     body: z.object({ code: totpCode }),
     data: nothing,
   }),
-  'POST /v1/admin/step-up/passkey/options': describeCall({
+  'POST /v1/admin/step-up/passkey/options': describeOperatorCall({
     summary: '다시 확인하기: 패스키에 물을 것',
-    access: 'operator',
     operator: 'ANY',
     audit: 'NOTHING',
     data: passkeyOptions,
   }),
-  'POST /v1/admin/step-up/passkey': describeCall({
+  'POST /v1/admin/step-up/passkey': describeOperatorCall({
     summary: '다시 확인하기: 패스키의 답',
-    access: 'operator',
     operator: 'ANY',
     audit: 'OPERATOR_CONFIRMED',
     body: passkeyAnswer,
     data: nothing,
   }),
-  'GET /v1/admin/factors': describeCall({
+  'GET /v1/admin/factors': describeOperatorCall({
     summary: '내 로그인 수단',
-    access: 'operator',
     operator: 'ANY',
     audit: 'NOTHING',
     data: z.object({ recoveryCodesLeft: z.int(), passkeys: z.array(passkey) }),
   }),
-  'POST /v1/admin/factors/totp': describeCall({
+  'POST /v1/admin/factors/totp': describeOperatorCall({
     summary: '인증 앱 바꾸기: 새로 등록할 키 (코드로 확인하기 전까지는 쓰던 앱이 그대로다)',
-    access: 'operator',
     operator: 'ANY',
     audit: 'NOTHING',
     stepUp: true,
     data: newTotpKey,
   }),
-  'PUT /v1/admin/factors/totp': describeCall({
+  'PUT /v1/admin/factors/totp': describeOperatorCall({
     summary: '인증 앱 바꾸기: 새 앱의 코드로 확인하기',
-    access: 'operator',
     operator: 'ANY',
     audit: 'TOTP_KEY_REPLACED',
     stepUp: true,
     body: z.object({ code: totpCode }),
     data: nothing,
   }),
-  'POST /v1/admin/factors/recovery-codes': describeCall({
+  'POST /v1/admin/factors/recovery-codes': describeOperatorCall({
     summary: '복구 코드 새로 만들기 (전에 만든 코드는 쓸 수 없게 된다)',
-    access: 'operator',
     operator: 'ANY',
     audit: 'RECOVERY_CODES_RENEWED',
     stepUp: true,
     data: z.object({ recoveryCodes }),
   }),
-  'POST /v1/admin/factors/passkeys/options': describeCall({
+  'POST /v1/admin/factors/passkeys/options': describeOperatorCall({
     summary: '패스키 더하기: 브라우저가 만들 것',
-    access: 'operator',
     operator: 'ANY',
     audit: 'NOTHING',
     stepUp: true,
     data: passkeyOptions,
   }),
-  'POST /v1/admin/factors/passkeys': describeCall({
+  'POST /v1/admin/factors/passkeys': describeOperatorCall({
     summary: '패스키 더하기',
-    access: 'operator',
     operator: 'ANY',
     audit: 'PASSKEY_ADDED',
     stepUp: true,
@@ -138,9 +128,8 @@ export const operatorCalls = {
     body: z.object({ name: passkeyName, answer: newPasskeyAnswer }),
     data: nothing,
   }),
-  'DELETE /v1/admin/factors/passkeys/{passkeyId}': describeCall({
+  'DELETE /v1/admin/factors/passkeys/{passkeyId}': describeOperatorCall({
     summary: '패스키 지우기',
-    access: 'operator',
     operator: 'ANY',
     audit: 'PASSKEY_REMOVED',
     stepUp: true,

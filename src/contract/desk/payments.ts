@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { DESK_ORDERS, deskSearch } from '#domain/desk/desk.ts';
+import { deskSearch } from '#domain/desk/desk.ts';
 import { COUPON_KINDS } from '#domain/money/coupons.ts';
 import { HAND_REFUND_OBSTACLES } from '#domain/money/hand-refunds.ts';
 import { PAYMENT_STATUSES } from '#domain/money/payments.ts';
-import { describeCall } from '../call.ts';
-import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
+import { describeOperatorCall } from '../call.ts';
+import { deskPage, id, idText, instant, nothing, slice } from '../shapes.ts';
 import { handRefund } from './hand-refunds.ts';
 
 const listed = z.object({
@@ -73,39 +73,33 @@ const params = z.object({ paymentId: idText });
 
 /** Payments on the operators' desk (product §26.7). */
 export const deskPaymentCalls = {
-  'GET /v1/admin/payments': describeCall({
+  'GET /v1/admin/payments': describeOperatorCall({
     summary: '결제 (최신 순, 주문 번호나 멘토링 번호나 두 사람으로 찾기, 찾으면 기록이 남는다)',
-    access: 'operator',
     operator: 'FINANCE',
     audit: 'PAYMENTS_SEARCHED',
     query: z.object({
       search: z.optional(deskSearch),
       status: z.optional(z.enum(PAYMENT_STATUSES)),
-      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
-      size: pageSize(50, 50),
-      cursor: idCursor,
+      ...deskPage(50),
     }),
     data: slice(listed),
   }),
-  'GET /v1/admin/payments/{paymentId}': describeCall({
+  'GET /v1/admin/payments/{paymentId}': describeOperatorCall({
     summary: '결제 한 건: 주문과 원장 (볼 때마다 기록이 남는다)',
-    access: 'operator',
     operator: 'FINANCE',
     audit: 'PAYMENT_VIEWED',
     params,
     data: payment,
   }),
-  'GET /v1/admin/payments/{paymentId}/gateway': describeCall({
+  'GET /v1/admin/payments/{paymentId}/gateway': describeOperatorCall({
     summary: '결제 한 건을 결제사에 물어보기: 지금 아는 것과, 세 곳이 같은지',
-    access: 'operator',
     operator: 'FINANCE',
     audit: 'PAYMENT_ASKED',
     params,
     data: atGateway,
   }),
-  'POST /v1/admin/payments/{paymentId}/check': describeCall({
+  'POST /v1/admin/payments/{paymentId}/check': describeOperatorCall({
     summary: '결제사가 아는 대로 결제를 맞추기 (저절로 하는 확인을 지금 한다)',
-    access: 'operator',
     operator: 'FINANCE',
     audit: 'PAYMENT_CHECKED',
     params,

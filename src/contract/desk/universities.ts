@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deskSearch, NAME_ORDERS } from '#domain/desk/desk.ts';
 import { universityDomain, universityName, universityShortNames } from '#domain/people/universities.ts';
-import { describeCall } from '../call.ts';
+import { describeOperatorCall } from '../call.ts';
 import { id, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 
 const university = z.object({
@@ -19,9 +19,8 @@ const params = z.object({ universityId: idText });
 
 /** The directory of universities on the desk (product §26.10). */
 export const deskUniversityCalls = {
-  'GET /v1/admin/universities': describeCall({
+  'GET /v1/admin/universities': describeOperatorCall({
     summary: '학교 (이름 순; 이름, 줄임말, 메일 도메인의 일부로 찾기)',
-    access: 'operator',
     operator: 'OWNER',
     audit: 'NOTHING',
     query: z.object({
@@ -35,9 +34,8 @@ export const deskUniversityCalls = {
     }),
     data: slice(university),
   }),
-  'POST /v1/admin/universities': describeCall({
+  'POST /v1/admin/universities': describeOperatorCall({
     summary: '학교 더하기: 바로 가입과 프로필에서 고를 수 있다',
-    access: 'operator',
     operator: 'OWNER',
     audit: 'UNIVERSITY_ADDED',
     stepUp: true,
@@ -51,26 +49,23 @@ export const deskUniversityCalls = {
     }),
     data: university,
   }),
-  'GET /v1/admin/university-requests': describeCall({
+  'GET /v1/admin/university-requests': describeOperatorCall({
     summary: '회원이 더해 달라고 한 학교 (오래된 것부터)',
-    access: 'operator',
     operator: 'OWNER',
     audit: 'NOTHING',
     data: z.object({
       requests: z.array(z.object({ name: z.string(), members: z.int(), requestedAt: instant })),
     }),
   }),
-  'POST /v1/admin/university-requests/rejection': describeCall({
+  'POST /v1/admin/university-requests/rejection': describeOperatorCall({
     summary: '학교 추가 요청 거절하기',
-    access: 'operator',
     operator: 'OWNER',
     audit: 'UNIVERSITY_DECLINED',
     body: z.object({ name: universityName }),
     data: nothing,
   }),
-  'POST /v1/admin/universities/{universityId}/domains': describeCall({
+  'POST /v1/admin/universities/{universityId}/domains': describeOperatorCall({
     summary: '학교 메일의 도메인 더하기: 이 도메인의 메일로 가입한 학생은 증명서 없이 인증된다',
-    access: 'operator',
     operator: 'OWNER',
     audit: 'UNIVERSITY_DOMAIN_ADDED',
     stepUp: true,
@@ -78,9 +73,8 @@ export const deskUniversityCalls = {
     body: z.object({ domain: universityDomain }),
     data: university,
   }),
-  'POST /v1/admin/universities/{universityId}/domains/removal': describeCall({
+  'POST /v1/admin/universities/{universityId}/domains/removal': describeOperatorCall({
     summary: '더한 도메인 지우기: 이미 인증된 학생은 그대로다',
-    access: 'operator',
     operator: 'OWNER',
     audit: 'UNIVERSITY_DOMAIN_REMOVED',
     stepUp: true,

@@ -16,7 +16,7 @@ import {
 import { reason } from '#domain/mentorings/states/reason.ts';
 import { STATUSES } from '#domain/mentorings/states/statuses.ts';
 import { applyTime } from '#domain/mentorings/times/slots.ts';
-import { describeCall } from '../call.ts';
+import { describeCall, describeOperatorCall } from '../call.ts';
 import { id, idCursor, idText, instant, pageSize, slice } from '../shapes.ts';
 import { mentoring } from './mentorings.ts';
 
@@ -210,9 +210,8 @@ export const disputeCalls = {
     data: disputeView,
     idempotent: true,
   }),
-  'GET /v1/admin/disputes': describeCall({
+  'GET /v1/admin/disputes': describeOperatorCall({
     summary: '결정할 멘토링 (결정 기한이 가까운 순, 번호나 두 사람으로 찾기, 찾으면 기록이 남는다)',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'DISPUTES_SEARCHED',
     query: z.object({
@@ -225,17 +224,15 @@ export const disputeCalls = {
     }),
     data: slice(dispute),
   }),
-  'GET /v1/admin/mentoring/{mentoringId}/statements': describeCall({
+  'GET /v1/admin/mentoring/{mentoringId}/statements': describeOperatorCall({
     summary: '두 사람이 남긴 말과 파일 (볼 때마다 감사 기록에 남는다)',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'DISPUTE_VIEWED',
     params,
     data: z.object({ statements: z.array(statement) }),
   }),
-  'POST /v1/admin/mentoring/{mentoringId}/resolution': describeCall({
+  'POST /v1/admin/mentoring/{mentoringId}/resolution': describeOperatorCall({
     summary: `확인 결과 결정하기 (기한 ${DECISION_HOURS}시간, 이의 신청은 다른 운영자가)`,
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'DISPUTE_RESOLVED',
     stepUp: true,

@@ -12,12 +12,17 @@ import { TOPICS } from '#domain/mentorings/proposals/topics.ts';
 import { reason } from '#domain/mentorings/states/reason.ts';
 import { STATUSES } from '#domain/mentorings/states/statuses.ts';
 import { applyTime } from '#domain/mentorings/times/slots.ts';
-import { describeCall } from '../call.ts';
+import { describeCall, describeOperatorCall } from '../call.ts';
 import { count, id, idCursor, idText, instant, nothing, ordinal, ordinalText, pageSize, slice } from '../shapes.ts';
 
 const side = z.enum(['mentor', 'mentee']);
 /** Counts the messages of one conversation from 1, without gaps. */
-const numberText = z.optional(z.string().check(z.regex(/^(0|[1-9]\d{0,8})$/)));
+const numberText = z.optional(
+  z.pipe(
+    z.string().check(z.regex(/^(0|[1-9]\d{0,8})$/)),
+    z.transform((text: string) => Number(text)),
+  ),
+);
 
 const messageFile = z.object({
   fileId: id,
@@ -161,9 +166,8 @@ export const messageCalls = {
     params,
     data: nothing,
   }),
-  'GET /v1/admin/message-reports': describeCall({
+  'GET /v1/admin/message-reports': describeOperatorCall({
     summary: '메시지 신고 (오래된 순, 멘토링 번호나 두 사람으로 찾기, 찾으면 기록이 남는다); 메시지는 열어야 보인다',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'MESSAGE_REPORTS_SEARCHED',
     query: z.object({
@@ -176,18 +180,16 @@ export const messageCalls = {
     }),
     data: slice(messageReport),
   }),
-  'GET /v1/admin/message-reports/{reportId}/messages': describeCall({
+  'GET /v1/admin/message-reports/{reportId}/messages': describeOperatorCall({
     summary: '신고된 대화 보기: 신고된 메시지까지, 최신 순 (볼 때마다 기록된다)',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'REPORTED_MESSAGES_VIEWED',
     params: z.object({ reportId: idText }),
     query: z.object({ size: pageSize(50, 100), cursor: numberText }),
     data: slice(message),
   }),
-  'POST /v1/admin/message-reports/{reportId}/closing': describeCall({
+  'POST /v1/admin/message-reports/{reportId}/closing': describeOperatorCall({
     summary: '신고 처리 마치기',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'MESSAGE_REPORT_CLOSED',
     params: z.object({ reportId: idText }),

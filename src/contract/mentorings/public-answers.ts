@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { DESK_ORDERS, deskSearch } from '#domain/desk/desk.ts';
+import { deskSearch } from '#domain/desk/desk.ts';
 import { REPORT_REASONS } from '#domain/mentorings/messages/messages.ts';
 import { PUBLIC_ANSWER_STATUSES, publicAnswerText, publicQuestion } from '#domain/mentorings/reviews/public-answers.ts';
 import { reason } from '#domain/mentorings/states/reason.ts';
-import { describeCall } from '../call.ts';
-import { flag, id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
+import { describeCall, describeOperatorCall } from '../call.ts';
+import { deskPage, flag, id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 
 /** A question and its answer on a mentor's page, without the student who asked. */
 const publicAnswer = z.object({
@@ -100,24 +100,20 @@ export const publicAnswerCalls = {
     data: nothing,
     idempotent: true,
   }),
-  'GET /v1/admin/public-answers': describeCall({
+  'GET /v1/admin/public-answers': describeOperatorCall({
     summary: '공개된 질문과 답 (최신 순), 신고와 함께 (멘토링 번호나 두 사람으로 찾기, 찾으면 기록이 남는다)',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'PUBLIC_ANSWERS_SEARCHED',
     query: z.object({
       search: z.optional(deskSearch),
       /** Only reported ones. */
       isReported: flag,
-      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
-      size: pageSize(20, 50),
-      cursor: idCursor,
+      ...deskPage(20),
     }),
     data: slice(deskPublicAnswer),
   }),
-  'POST /v1/admin/public-answers/{answerId}/hiding': describeCall({
+  'POST /v1/admin/public-answers/{answerId}/hiding': describeOperatorCall({
     summary: '공개된 질문과 답 숨기기',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'PUBLIC_ANSWER_HIDDEN',
     params: z.object({ answerId: idText }),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { DESK_ORDERS, deskSearch } from '#domain/desk/desk.ts';
+import { deskSearch } from '#domain/desk/desk.ts';
 import { FACES, REVIEW_CHIPS } from '#domain/mentorings/reviews/review-choices.ts';
 import { REVIEW_DAYS, review, thanks } from '#domain/mentorings/reviews/reviews.ts';
 import { reason } from '#domain/mentorings/states/reason.ts';
-import { describeCall } from '../call.ts';
-import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
+import { describeCall, describeOperatorCall } from '../call.ts';
+import { deskPage, id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 
 const written = z.object({
   /** Null for a mentor's thanks. */
@@ -94,23 +94,19 @@ export const reviewCalls = {
       chips: z.array(z.object({ chip: z.enum(REVIEW_CHIPS), count: z.int() })),
     }),
   }),
-  'GET /v1/admin/reviews': describeCall({
+  'GET /v1/admin/reviews': describeOperatorCall({
     summary: '후기 (최신 순, 숨긴 것은 빼고, 멘토링 번호나 두 사람으로 찾기, 찾으면 기록이 남는다)',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'REVIEWS_SEARCHED',
     query: z.object({
       search: z.optional(deskSearch),
       face: z.optional(z.enum(FACES)),
-      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
-      size: pageSize(20, 50),
-      cursor: idCursor,
+      ...deskPage(20),
     }),
     data: slice(deskReview),
   }),
-  'POST /v1/admin/reviews/{reviewId}/hiding': describeCall({
+  'POST /v1/admin/reviews/{reviewId}/hiding': describeOperatorCall({
     summary: '후기 숨기기',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'REVIEW_HIDDEN',
     params: z.object({ reviewId: idText }),

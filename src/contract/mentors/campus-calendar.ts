@@ -8,7 +8,7 @@ import {
   schoolPeriod,
 } from '#domain/mentors/campus-calendar/school-periods.ts';
 import { education } from '#domain/people/members.ts';
-import { describeCall } from '../call.ts';
+import { describeOperatorCall } from '../call.ts';
 import { id, idCursor, idText, nothing, pageSize, slice } from '../shapes.ts';
 
 /** The note on a day in time pickers (product §3.5). */
@@ -51,42 +51,37 @@ const periodParams = z.object({ periodId: idText });
 
 /** Public holidays and the periods of each school, as operators keep them (product §26.16). */
 export const campusCalendarCalls = {
-  'GET /v1/admin/holidays': describeCall({
+  'GET /v1/admin/holidays': describeOperatorCall({
     summary: '한 해의 공휴일: 법에 따라 계산한 날과 운영자가 더하거나 뺀 날',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'NOTHING',
     query: z.object({ year }),
     data: z.object({ days: z.array(holiday) }),
   }),
-  'PUT /v1/admin/holidays/{day}': describeCall({
+  'PUT /v1/admin/holidays/{day}': describeOperatorCall({
     summary: '하루를 공휴일로 정하거나(이름), 공휴일이 아니라고 정하기(null)',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'HOLIDAY_CHANGED',
     params: dayParams,
     body: z.object({ name: z.nullable(dayName) }),
     data: nothing,
   }),
-  'DELETE /v1/admin/holidays/{day}': describeCall({
+  'DELETE /v1/admin/holidays/{day}': describeOperatorCall({
     summary: '운영자가 정한 것을 지우고 법대로 되돌리기',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'HOLIDAY_RESTORED',
     params: dayParams,
     data: nothing,
   }),
-  'GET /v1/admin/school-periods': describeCall({
+  'GET /v1/admin/school-periods': describeOperatorCall({
     summary: '학교마다의 시험 기간, 방학, 그 밖의 기간 (최근에 넣은 순; 학교 이름의 일부로 찾기)',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'NOTHING',
     query: z.object({ search: z.optional(deskSearch), size: pageSize(20, 50), cursor: idCursor }),
     data: slice(period),
   }),
-  'POST /v1/admin/school-periods': describeCall({
+  'POST /v1/admin/school-periods': describeOperatorCall({
     summary: '기간 더하기: 바로 그 학교의 시간 고르기 화면에 보인다',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'SCHOOL_PERIOD_ADDED',
     status: 201,
@@ -94,18 +89,16 @@ export const campusCalendarCalls = {
     data: period,
     idempotent: true,
   }),
-  'PUT /v1/admin/school-periods/{periodId}': describeCall({
+  'PUT /v1/admin/school-periods/{periodId}': describeOperatorCall({
     summary: '기간 고치기',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'SCHOOL_PERIOD_CHANGED',
     params: periodParams,
     body: z.object({ period: schoolPeriod }),
     data: period,
   }),
-  'DELETE /v1/admin/school-periods/{periodId}': describeCall({
+  'DELETE /v1/admin/school-periods/{periodId}': describeOperatorCall({
     summary: '기간 지우기',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'SCHOOL_PERIOD_REMOVED',
     params: periodParams,

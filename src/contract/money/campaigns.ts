@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DESK_ORDERS, deskSearch } from '#domain/desk/desk.ts';
+import { deskSearch } from '#domain/desk/desk.ts';
 import {
   CAMPAIGN_AUDIENCES,
   CAMPAIGN_COUPON_STATUSES,
@@ -9,8 +9,8 @@ import {
   couponReason,
 } from '#domain/money/campaigns/campaigns.ts';
 import { email } from '#domain/people/members.ts';
-import { describeCall } from '../call.ts';
-import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
+import { describeCall, describeOperatorCall } from '../call.ts';
+import { deskPage, id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 
 /** One of the two. */
 const discount = { percentOff: z.nullable(z.int()), wonOff: z.nullable(z.int()) };
@@ -88,23 +88,19 @@ export const campaignCalls = {
     params: campaignParams,
     data: campaignCoupon,
   }),
-  'GET /v1/admin/campaigns': describeCall({
+  'GET /v1/admin/campaigns': describeOperatorCall({
     summary: '쿠폰 캠페인 (최신 순)',
-    access: 'operator',
     operator: 'FINANCE',
     audit: 'NOTHING',
     query: z.object({
       search: z.optional(deskSearch),
       state: z.optional(z.enum(CAMPAIGN_STATES)),
-      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
-      size: pageSize(20, 50),
-      cursor: idCursor,
+      ...deskPage(20),
     }),
     data: slice(campaign),
   }),
-  'POST /v1/admin/campaigns': describeCall({
+  'POST /v1/admin/campaigns': describeOperatorCall({
     summary: '쿠폰 캠페인 만들기: 만든 뒤에는 고칠 수 없고 끝낼 수만 있다',
-    access: 'operator',
     operator: 'FINANCE',
     audit: 'CAMPAIGN_CREATED',
     stepUp: true,
@@ -113,26 +109,23 @@ export const campaignCalls = {
     data: campaign,
     idempotent: true,
   }),
-  'POST /v1/admin/campaigns/{campaignId}/ending': describeCall({
+  'POST /v1/admin/campaigns/{campaignId}/ending': describeOperatorCall({
     summary: '쿠폰 캠페인 끝내기: 더 주지 않는다. 이미 준 쿠폰은 마지막 날까지 쓸 수 있다',
-    access: 'operator',
     operator: 'FINANCE',
     audit: 'CAMPAIGN_ENDED',
     params: campaignParams,
     data: nothing,
   }),
-  'GET /v1/admin/campaigns/{campaignId}/coupons': describeCall({
+  'GET /v1/admin/campaigns/{campaignId}/coupons': describeOperatorCall({
     summary: '캠페인이 준 쿠폰 (최신 순; 볼 때마다 기록이 남는다)',
-    access: 'operator',
     operator: 'FINANCE',
     audit: 'CAMPAIGN_COUPONS_VIEWED',
     params: campaignParams,
     query: z.object({ size: pageSize(20, 50), cursor: idCursor }),
     data: slice(givenCoupon),
   }),
-  'POST /v1/admin/campaigns/{campaignId}/coupons': describeCall({
+  'POST /v1/admin/campaigns/{campaignId}/coupons': describeOperatorCall({
     summary: '한 회원에게 쿠폰 주기: 이유를 남긴다',
-    access: 'operator',
     operator: 'FINANCE',
     audit: 'COUPON_GIVEN',
     stepUp: true,
@@ -141,9 +134,8 @@ export const campaignCalls = {
     body: z.object({ email, reason: couponReason }),
     data: givenCoupon,
   }),
-  'POST /v1/admin/campaign-coupons/{campaignCouponId}/revocation': describeCall({
+  'POST /v1/admin/campaign-coupons/{campaignCouponId}/revocation': describeOperatorCall({
     summary: '쓰지 않은 쿠폰 회수하기: 이유는 회원이 읽는다',
-    access: 'operator',
     operator: 'FINANCE',
     audit: 'COUPON_REVOKED',
     params: z.object({ campaignCouponId: idText }),

@@ -3,7 +3,7 @@ import { deskSearch, PAYOUT_ORDERS } from '#domain/desk/desk.ts';
 import { STATUSES } from '#domain/mentorings/states/statuses.ts';
 import { PAYOUT_ACCOUNT_FILTERS, PAYOUT_ACCOUNT_STATUSES } from '#domain/money/payout-accounts.ts';
 import { MONTH } from '#domain/money/payouts.ts';
-import { describeCall } from '../call.ts';
+import { describeCall, describeOperatorCall } from '../call.ts';
 import { id, idCursor, instant, pageSize, slice } from '../shapes.ts';
 
 /** A Korean calendar month, `2026-11`. */
@@ -74,10 +74,9 @@ export const payoutCalls = {
     query: z.object({ size: pageSize(10, 30), cursor: idCursor }),
     data: z.object({ ...slice(earning).shape, totals: earningTotals }),
   }),
-  'GET /v1/admin/payouts': describeCall({
+  'GET /v1/admin/payouts': describeOperatorCall({
     summary:
       '한 달의 정산: 멘토마다 한 줄 (지급 대상이 된 달, 한국 시간, 회원 번호나 멘토로 찾기, 찾으면 기록이 남는다)',
-    access: 'operator',
     operator: 'FINANCE',
     audit: 'PAYOUTS_SEARCHED',
     query: z.object({

@@ -3,8 +3,8 @@ import { DESK_ORDERS, deskSearch } from '#domain/desk/desk.ts';
 import { accountRefusal, PAYOUT_ACCOUNT_STATUSES, payoutAccount } from '#domain/money/payout-accounts.ts';
 import { FILE_STATES, TRANSFER_FAILURES, TRANSFER_STATUSES } from '#domain/money/transfers.ts';
 import { reauthentication } from '../account/second-factors.ts';
-import { describeCall } from '../call.ts';
-import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
+import { describeCall, describeOperatorCall } from '../call.ts';
+import { deskPage, id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 import { month } from './payouts.ts';
 
 /** The destination of a transfer, as its owner sees it. */
@@ -123,17 +123,15 @@ export const transferCalls = {
     query: z.object({ size: pageSize(10, 30), cursor: idCursor }),
     data: slice(ownTransfer),
   }),
-  'GET /v1/admin/payout-accounts': describeCall({
+  'GET /v1/admin/payout-accounts': describeOperatorCall({
     summary: '확인을 기다리는 정산 계좌 (오래된 순, 회원 번호나 멘토로 찾기)',
-    access: 'operator',
     operator: 'FINANCE',
     audit: ['PAYOUT_ACCOUNTS_SEARCHED', 'PAYOUT_ACCOUNTS_VIEWED'],
     query: z.object({ order: z._default(z.enum(DESK_ORDERS), 'OLDEST'), ...searched }),
     data: slice(submittedAccount),
   }),
-  'POST /v1/admin/payout-accounts/{memberId}/decision': describeCall({
+  'POST /v1/admin/payout-accounts/{memberId}/decision': describeOperatorCall({
     summary: '정산 계좌 확인: 예금주가 맞으면 확인하고, 아니면 이유와 함께 돌려보낸다',
-    access: 'operator',
     operator: 'FINANCE',
     audit: ['PAYOUT_ACCOUNT_CONFIRMED', 'PAYOUT_ACCOUNT_REFUSED'],
     stepUp: true,
@@ -146,17 +144,15 @@ export const transferCalls = {
     }),
     data: nothing,
   }),
-  'GET /v1/admin/former-payees': describeCall({
+  'GET /v1/admin/former-payees': describeOperatorCall({
     summary: '탈퇴했고 보낼 정산이 남았는데 계좌가 없는 멘토 (회원 번호순)',
-    access: 'operator',
     operator: 'FINANCE',
     audit: 'FORMER_PAYEES_VIEWED',
     query: z.object(page),
     data: slice(formerPayee),
   }),
-  'PUT /v1/admin/payout-accounts/{memberId}': describeCall({
+  'PUT /v1/admin/payout-accounts/{memberId}': describeOperatorCall({
     summary: '탈퇴한 멘토가 알려 준 정산 계좌 적기: 다른 운영자가 예금주를 확인한 뒤에 쓰인다',
-    access: 'operator',
     operator: 'FINANCE',
     audit: 'PAYOUT_ACCOUNT_ENTERED',
     stepUp: true,
@@ -164,9 +160,8 @@ export const transferCalls = {
     body: payoutAccount,
     data: nothing,
   }),
-  'GET /v1/admin/transfers': describeCall({
+  'GET /v1/admin/transfers': describeOperatorCall({
     summary: '이체 (최신 순, 이체 번호나 멘토로 찾기, 찾으면 기록이 남는다)',
-    access: 'operator',
     operator: 'FINANCE',
     audit: 'TRANSFERS_SEARCHED',
     query: z.object({
@@ -177,9 +172,8 @@ export const transferCalls = {
     }),
     data: slice(deskTransfer),
   }),
-  'POST /v1/admin/transfers/{transferId}/failure': describeCall({
+  'POST /v1/admin/transfers/{transferId}/failure': describeOperatorCall({
     summary: '보낸 이체가 돌아옴: 계좌가 받지 않았거나 은행이 보내지 못했다',
-    access: 'operator',
     operator: 'FINANCE',
     audit: 'TRANSFER_FAILED',
     stepUp: true,
@@ -187,21 +181,18 @@ export const transferCalls = {
     body: z.object({ cause: z.enum(TRANSFER_FAILURES) }),
     data: nothing,
   }),
-  'GET /v1/admin/transfer-files': describeCall({
+  'GET /v1/admin/transfer-files': describeOperatorCall({
     summary: '대량이체 파일 (최신 순)',
-    access: 'operator',
     operator: 'FINANCE',
     audit: 'NOTHING',
     query: z.object({
       state: z.optional(z.enum(FILE_STATES)),
-      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
-      ...page,
+      ...deskPage(20),
     }),
     data: slice(transferFile),
   }),
-  'POST /v1/admin/transfer-files': describeCall({
+  'POST /v1/admin/transfer-files': describeOperatorCall({
     summary: '대량이체 파일 만들기: 계좌가 확인된 이체를 1,000건까지 담고, 계좌를 읽을 수 없는 것은 빼고 알린다',
-    access: 'operator',
     operator: 'FINANCE',
     audit: 'TRANSFER_FILE_CREATED',
     stepUp: true,
@@ -209,9 +200,8 @@ export const transferCalls = {
     data: createdTransferFile,
     idempotent: true,
   }),
-  'POST /v1/admin/transfer-files/{fileId}/sent': describeCall({
+  'POST /v1/admin/transfer-files/{fileId}/sent': describeOperatorCall({
     summary: '은행에 보냄: 파일의 이체가 모두 원장에 적히고 멘토에게 알린다',
-    access: 'operator',
     operator: 'FINANCE',
     audit: 'TRANSFER_FILE_SENT',
     stepUp: true,

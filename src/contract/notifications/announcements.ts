@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DESK_ORDERS, deskSearch } from '#domain/desk/desk.ts';
+import { deskSearch } from '#domain/desk/desk.ts';
 import {
   ANNOUNCEMENT_STATES,
   announcementAudience,
@@ -8,8 +8,8 @@ import {
   announcementTitle,
   AUDIENCES,
 } from '#domain/notifications/announcements.ts';
-import { describeCall } from '../call.ts';
-import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
+import { describeCall, describeOperatorCall } from '../call.ts';
+import { deskPage, id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 
 const announcement = z.object({ announcementId: id, title: z.string(), body: z.string(), startsAt: instant });
 export type Announcement = z.infer<typeof announcement>;
@@ -30,24 +30,20 @@ export const announcementCalls = {
     query: z.object({ size: pageSize(20, 50), cursor: idCursor }),
     data: slice(announcement),
   }),
-  'GET /v1/admin/announcements': describeCall({
+  'GET /v1/admin/announcements': describeOperatorCall({
     summary: '모든 공지 (최신 순, 제목이나 내용의 일부로 찾기)',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'NOTHING',
     query: z.object({
       search: z.optional(deskSearch),
       state: z.optional(z.enum(ANNOUNCEMENT_STATES)),
       audience: z.optional(z.enum(AUDIENCES)),
-      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
-      size: pageSize(20, 50),
-      cursor: idCursor,
+      ...deskPage(20),
     }),
     data: slice(kept),
   }),
-  'POST /v1/admin/announcements': describeCall({
+  'POST /v1/admin/announcements': describeOperatorCall({
     summary: '공지하기: 바로 보인다',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'ANNOUNCED',
     stepUp: true,
@@ -61,9 +57,8 @@ export const announcementCalls = {
     data: kept,
     idempotent: true,
   }),
-  'POST /v1/admin/announcements/{announcementId}/withdrawal': describeCall({
+  'POST /v1/admin/announcements/{announcementId}/withdrawal': describeOperatorCall({
     summary: '공지 내리기',
-    access: 'operator',
     operator: 'SUPPORT',
     audit: 'ANNOUNCEMENT_WITHDRAWN',
     stepUp: true,

@@ -3,7 +3,7 @@ import { deskSearch } from '#domain/desk/desk.ts';
 import { reason } from '#domain/mentorings/states/reason.ts';
 import { CERTIFICATE_TYPES, certificateType, STUDENT_STATUSES } from '#domain/people/files.ts';
 import { JOB_FIELDS } from '#domain/people/job-fields.ts';
-import { describeCall } from '../call.ts';
+import { describeCall, describeOperatorCall } from '../call.ts';
 import { id, idCursor, idText, instant, pageSize, slice } from '../shapes.ts';
 
 const uploaded = z.object({ certificateId: id, certificateType, fileName: z.string() });
@@ -53,9 +53,8 @@ export const certificateCalls = {
     body: z.object({ certificateType: z.enum([CERTIFICATE_TYPES[0]]) }),
     data: uploaded,
   }),
-  'GET /v1/admin/certificates': describeCall({
+  'GET /v1/admin/certificates': describeOperatorCall({
     summary: '심사할 서류 (오래된 순이나 최신 순, 회원의 이메일·닉네임 앞부분이나 학교로 찾기)',
-    access: 'operator',
     operator: 'REVIEWER',
     audit: 'NOTHING',
     query: z.object({
@@ -69,17 +68,15 @@ export const certificateCalls = {
     }),
     data: slice(certificate),
   }),
-  'GET /v1/admin/certificates/{certificateId}/document': describeCall({
+  'GET /v1/admin/certificates/{certificateId}/document': describeOperatorCall({
     summary: '서류를 볼 60초짜리 주소 (열람이 기록된다)',
-    access: 'operator',
     operator: 'REVIEWER',
     audit: 'CERTIFICATE_OPENED',
     params: z.object({ certificateId: idText }),
     data: z.object({ url: z.string(), contentType: z.string(), fileName: z.string(), expiresAt: instant }),
   }),
-  'POST /v1/admin/certificates/{certificateId}/approval': describeCall({
+  'POST /v1/admin/certificates/{certificateId}/approval': describeOperatorCall({
     summary: '서류 승인',
-    access: 'operator',
     operator: 'REVIEWER',
     audit: 'CERTIFICATE_APPROVED',
     stepUp: true,
@@ -88,9 +85,8 @@ export const certificateCalls = {
     data: certificate,
     idempotent: true,
   }),
-  'POST /v1/admin/certificates/{certificateId}/rejection': describeCall({
+  'POST /v1/admin/certificates/{certificateId}/rejection': describeOperatorCall({
     summary: '서류 반려',
-    access: 'operator',
     operator: 'REVIEWER',
     audit: 'CERTIFICATE_REJECTED',
     params: z.object({ certificateId: idText }),

@@ -1,14 +1,11 @@
-import * as z from 'zod/mini';
 import { describeLead } from '../mentorings/deadlines/nudges.ts';
 import { VERIFICATION_HOURS } from '../people/verification.ts';
-import { maxLetters } from '../text/length.ts';
+import { textUpTo } from '../text/length.ts';
 import { DAY_MS, HOUR_MS } from '../time/durations.ts';
 
 /** Letters of a search on the desk. */
 export const MAX_DESK_SEARCH_LENGTH = 60;
-export const deskSearch = z
-  .string()
-  .check(z.trim(), maxLetters(MAX_DESK_SEARCH_LENGTH, `검색어는 ${MAX_DESK_SEARCH_LENGTH}자까지 쓸 수 있어요.`));
+export const deskSearch = textUpTo(MAX_DESK_SEARCH_LENGTH, `검색어는 ${MAX_DESK_SEARCH_LENGTH}자까지 쓸 수 있어요.`);
 
 /** By when they began. */
 export const DESK_ORDERS = ['NEWEST', 'OLDEST'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { groupDigits } from '../text/group-digits.ts';
-import { maxLetters } from '../text/length.ts';
+import { textUpTo } from '../text/length.ts';
 
 /** What a mentee wants to ask in the thirty minutes. */
 export const MAX_QUESTIONS = 3;
@@ -8,9 +8,7 @@ export const MAX_QUESTION_LENGTH = 200;
 export const MAX_NOTE_LENGTH = 2000;
 
 /** One question; an empty one is none. */
-export const question = z
-  .string()
-  .check(z.trim(), maxLetters(MAX_QUESTION_LENGTH, `질문은 최대 ${MAX_QUESTION_LENGTH}자까지 적을 수 있어요.`));
+export const question = textUpTo(MAX_QUESTION_LENGTH, `질문은 최대 ${MAX_QUESTION_LENGTH}자까지 적을 수 있어요.`);
 
 /** The mentee's questions in their order; empty ones are left out. */
 export const questions = z.pipe(
@@ -19,6 +17,4 @@ export const questions = z.pipe(
 );
 
 /** The note that both sides write. */
-export const note = z
-  .string()
-  .check(z.trim(), maxLetters(MAX_NOTE_LENGTH, `메모는 최대 ${groupDigits(MAX_NOTE_LENGTH)}자까지 적을 수 있어요.`));
+export const note = textUpTo(MAX_NOTE_LENGTH, `메모는 최대 ${groupDigits(MAX_NOTE_LENGTH)}자까지 적을 수 있어요.`);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxLetters } from '../text/length.ts';
+import { textUpTo } from '../text/length.ts';
 import { bankName } from './banks.ts';
 import type { PaymentMethod, PaymentStatus } from './payments.ts';
 
@@ -21,20 +21,15 @@ export const handRefundAmount = z
   .int('환불할 금액을 원 단위로 입력해 주세요.')
   .check(z.gte(1, '1원부터 환불할 수 있어요.'), z.lte(10_000_000, '금액을 다시 확인해 주세요.'));
 /** Why, for the payer to read. */
-export const handRefundReason = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, '환불하는 이유를 입력해 주세요.'),
-    maxLetters(MAX_HAND_REFUND_REASON_LENGTH, `이유는 최대 ${MAX_HAND_REFUND_REASON_LENGTH}자까지 입력할 수 있어요.`),
-  );
+export const handRefundReason = textUpTo(
+  MAX_HAND_REFUND_REASON_LENGTH,
+  `이유는 최대 ${MAX_HAND_REFUND_REASON_LENGTH}자까지 입력할 수 있어요.`,
+).check(z.minLength(1, '환불하는 이유를 입력해 주세요.'));
 /** What operators read besides; it may be empty. */
-export const handRefundNote = z
-  .string()
-  .check(
-    z.trim(),
-    maxLetters(MAX_HAND_REFUND_NOTE_LENGTH, `메모는 최대 ${MAX_HAND_REFUND_NOTE_LENGTH}자까지 입력할 수 있어요.`),
-  );
+export const handRefundNote = textUpTo(
+  MAX_HAND_REFUND_NOTE_LENGTH,
+  `메모는 최대 ${MAX_HAND_REFUND_NOTE_LENGTH}자까지 입력할 수 있어요.`,
+);
 
 /**
  * Whether a refund by hand names an account: a bank transfer has no way back that the gateway knows, and the account that its payer had left

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isBusinessNumber } from '../people/business.ts';
 import { toHalfWidth } from '../text/half-width.ts';
-import { maxLetters } from '../text/length.ts';
+import { textUpTo } from '../text/length.ts';
 import { refundAccount } from './refund-accounts.ts';
 
 /** `WAITING` until an operator has compared the holder's name with the bank's; only to a `CONFIRMED` account is anything transferred. */
@@ -34,13 +34,10 @@ export type PayoutAccount = z.infer<typeof payoutAccount>;
 
 export const MAX_ACCOUNT_REFUSAL_LENGTH = 200;
 /** Why an account was refused, for the mentor to read. */
-export const accountRefusal = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, '이유를 입력해 주세요.'),
-    maxLetters(MAX_ACCOUNT_REFUSAL_LENGTH, `이유는 최대 ${MAX_ACCOUNT_REFUSAL_LENGTH}자까지 입력할 수 있어요.`),
-  );
+export const accountRefusal = textUpTo(
+  MAX_ACCOUNT_REFUSAL_LENGTH,
+  `이유는 최대 ${MAX_ACCOUNT_REFUSAL_LENGTH}자까지 입력할 수 있어요.`,
+).check(z.minLength(1, '이유를 입력해 주세요.'));
 
 /** The number of an account as it is shown to its owner: the last four digits. */
 export function maskAccountNumber(accountNumber: string): string {

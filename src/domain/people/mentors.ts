@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lengthOf, maxLetters } from '../text/length.ts';
+import { lengthOf, maxLetters, textUpTo } from '../text/length.ts';
 import { KOREAN_WEEKDAYS } from '../time/korean-time.ts';
 import { isSubFieldOf, JOB_FIELDS } from './job-fields.ts';
 import { education, image, nickname, requiredText } from './members.ts';
@@ -31,7 +31,7 @@ const LITTLE_EXPERIENCE_MESSAGE = `${MIN_EXPERIENCE_YEARS + 1}년 이상의 경�
 
 export const SEARCH_TOO_LONG_MESSAGE = `검색어는 최대 ${MAX_SEARCH_LENGTH}자까지 입력할 수 있어요.`;
 /** The search text of the mentor list; a blank one counts as none. */
-export const mentorSearch = z.string().check(z.trim(), maxLetters(MAX_SEARCH_LENGTH, SEARCH_TOO_LONG_MESSAGE));
+export const mentorSearch = textUpTo(MAX_SEARCH_LENGTH, SEARCH_TOO_LONG_MESSAGE);
 
 /** One hashtag: trimmed, without a leading #, at most fifteen characters (SPEC §5). */
 const hashtag = z.string(NO_HASHTAG_MESSAGE).check(
@@ -105,7 +105,7 @@ const mentoringField = z.array(z.enum(MENTORING_FIELDS), NO_MENTORING_FIELD_MESS
 /** A mentor's portfolio file and its description; the address is returned by the upload. */
 export const portfolio = z.object({
   url: z.string().check(z.maxLength(500)),
-  description: z.string().check(z.trim(), maxLetters(100, '포트폴리오 설명은 최대 100자까지 입력할 수 있어요.')),
+  description: textUpTo(100, '포트폴리오 설명은 최대 100자까지 입력할 수 있어요.'),
   fileSize: z.number().check(z.int(), z.gte(0)),
 });
 

@@ -28,3 +28,8 @@ export function maxLetters(max: number, message?: string): z.core.$ZodCheck<stri
   });
   return check;
 }
+
+/** A text of at most `max` letters, trimmed; it may be empty. */
+export function textUpTo(max: number, message: string) {
+  return z.string().check(z.trim(), maxLetters(max, message));
+}

@@ -12,7 +12,7 @@ export const GUESTS_VARY = 'accept-encoding, cookie';
 
 /** Whether nobody can be signed in. A client with a cookie that names no session is answered like a member: anew, and for no cache. */
 export function isGuest({ cookies }: Services, request: FastifyRequest): boolean {
-  return cookies.readSession(request) === undefined;
+  return cookies.session.read(request) === undefined;
 }
 
 /** Answers a guest from what all guests share. @param make the body, where nothing young enough is kept */

@@ -33,11 +33,11 @@ export function proofOf(
   },
 ): Reauthentication {
   const { name, body, viewer, request, reply } = call;
-  const browserToken = cookies.readBrowser(request);
+  const browserToken = cookies.browser.read(request);
   return {
     viewer,
     currentPassword: body.currentPassword,
-    identityToken: cookies.readIdentity(request),
+    identityToken: cookies.identity.read(request),
     purpose: name,
     code: body.code,
     ip: request.ip,

@@ -4,6 +4,7 @@ import { bodyLimitOf } from '#contract/body-limit.ts';
 import type { Access, Call } from '#contract/call.ts';
 import { type CallName, calls, type Calls, type DataOf, type ParsedOf } from '#contract/calls.ts';
 import { LAST_INPUT_HEADER, READ_ONLY_HEADER } from '#contract/offline-answers.ts';
+import type { Sent } from '#contract/shapes.ts';
 import { STEP_UP_MINUTES } from '#domain/account/second-factors.ts';
 import { hasOperatorRole, type OperatorRole } from '#domain/desk/operator-roles.ts';
 import { RefusalError, refuse } from '#domain/refusals.ts';
@@ -28,9 +29,15 @@ type FileOf<Name extends CallName> = Calls[Name] extends { multipart: string } ?
 
 /** What a handler gives: nothing for a call that answers nothing. */
 type Handled<Name extends CallName> =
-  | DataOf<Name>
-  | DataWithMessage<DataOf<Name>>
+  | Sent<DataOf<Name>>
+  | DataWithMessage<Sent<DataOf<Name>>>
   | (DataOf<Name> extends null ? void : never);
+
+/** Answers a call. */
+export type Handler<Name extends CallName> = (served: Served<Name>, services: Services) => Promise<Handled<Name>>;
+
+type FieldsOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> =
+  ParsedOf<Name, Key> extends undefined ? unknown : ParsedOf<Name, Key>;
 
 /** A call as its handler gets it: parsed, authenticated and authorised by role. */
 export interface Served<Name extends CallName> {
@@ -38,6 +45,8 @@ export interface Served<Name extends CallName> {
   readonly params: ParsedOf<Name, 'params'>;
   readonly query: ParsedOf<Name, 'query'>;
   readonly body: ParsedOf<Name, 'body'>;
+  /** The fields of all three. */
+  readonly input: FieldsOf<Name, 'params'> & FieldsOf<Name, 'query'> & FieldsOf<Name, 'body'>;
   readonly viewer: ViewerOf<Name>;
   /** The viewer of an operators' call, who writes its entry in the audit log. */
   readonly operator: OperatorFor<AuditOf<Name>>;
@@ -71,7 +80,7 @@ export function serve<Name extends CallName>(
   app: FastifyInstance,
   services: Services,
   name: Name,
-  handle: (served: Served<Name>) => Promise<Handled<Name>>,
+  handle: Handler<Name>,
 ): void {
   const call: Call = calls[name];
   const [method = '', path = ''] = name.split(' ');
@@ -101,8 +110,9 @@ export function serve<Name extends CallName>(
       const work = async (run?: Run) => {
         if (call.feature) await refusePaused(services.db, call.feature);
         const operator = call.audit && viewer && operatorOf(services, { viewer, request }, call.audit);
-        const served = { name, params, query, body, viewer, operator, file: form?.file, run, request, reply };
-        const result = await handle(served as Served<Name>);
+        const fields = { params, query, body, input: Object.assign({}, params, query, body) as unknown };
+        const served = { name, ...fields, viewer, operator, file: form?.file, run, request, reply };
+        const result = await handle(served as Served<Name>, services);
         if (operator && isChange && !operator.hasAudited()) throw new Error(`${name} left no entry in the audit log`);
         return result;
       };
@@ -159,7 +169,7 @@ export async function findViewerOf(
   request: FastifyRequest,
   isFresh = !SAFE_METHODS.has(request.method),
 ): Promise<Viewer | undefined> {
-  const token = services.cookies.readSession(request);
+  const token = services.cookies.session.read(request);
   return token
     ? await services.sessions.find(token, { isFresh, usedAt: usedAt(request, services.clock.now()) })
     : undefined;

@@ -7,7 +7,7 @@ import type { Slice } from '#contract/shapes.ts';
 export function toSlice<Item>(
   rows: readonly Item[],
   size: number,
-  cursorOf: (last: Item) => string | null,
+  cursorOf: (last: Item) => string | number | null,
 ): Slice<Item> {
   const content = rows.slice(0, size);
   const last = rows.length <= size;
@@ -19,7 +19,7 @@ export function toSlice<Item>(
       numberOfElements: content.length,
       last,
       empty: content.length === 0,
-      cursor: last || end === undefined ? null : cursorOf(end),
+      cursor: last || end === undefined ? null : (cursorOf(end)?.toString() ?? null),
     },
   };
 }

@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto';
 import type { Logger } from 'pino';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -90,7 +99,27 @@ function keyOf(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 }
 
+/** A keyed hash of several parts (HMAC-SHA-256), which nobody can guess without the secret. @param parts what it is for, first */
+export function keyedHash(secret: Buffer, ...parts: readonly (string | number)[]): Buffer {
+  return createHmac('sha256', secret).update(parts.join('\n')).digest();
+}
+
+/** A random code of so many digits. */
+export function randomCode(digits: number): string {
+  return String(randomInt(10 ** digits)).padStart(digits, '0');
+}
+
 /** The hash of a random token, which the database stores in its place: a reader of the table cannot use it. */
-export function hashToken(token: string): Buffer {
+export function hashToken(token: string | Buffer): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+/** A random token of 256 bits. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Whether somebody has given the secret that is expected; it takes the same time however much of it is right. */
+export function isSameSecret(given: string | Buffer, expected: string | Buffer): boolean {
+  return timingSafeEqual(hashToken(given), hashToken(expected));
 }

@@ -39,7 +39,7 @@ export async function createMember(
   const client = instance.client();
   const entrant = { memberId, ip: '127.0.0.1', userAgent: 'test' };
   const token = await (role === 'ROLE_ADMIN' ? sessions.startOperators(db, entrant) : sessions.start(db, entrant));
-  client.cookies.set(cookies.sessionName, token);
+  client.cookies.set(cookies.session.name, token);
   return { memberId, email: address, client };
 }
 
@@ -78,7 +78,7 @@ export async function createMentee(
 /** Signs a member in again after their session has ended, as after weeks. */
 export async function signInAgain({ services }: TestInstance, { memberId, client }: TestMember): Promise<void> {
   const token = await services.sessions.start(services.db, { memberId, ip: '127.0.0.1', userAgent: 'test' });
-  client.cookies.set(services.cookies.sessionName, token);
+  client.cookies.set(services.cookies.session.name, token);
 }
 
 /** An operator, an owner unless other roles are given, signed in, and again whenever their session would be over or its second factor too old. */

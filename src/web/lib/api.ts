@@ -125,7 +125,7 @@ export async function call<Name extends CallName>(name: Name, ...[options]: Argu
   const { body, file, onProgress, signal, idempotencyKey } = untyped;
   const { method, url } = callAddress(name, untyped.params, untyped.query);
   const headers = new Headers({ Accept: 'application/json' });
-  const sentIn = memberChanges;
+  const sentIn = memberChanges();
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
   const input = untoldInput();
   if (input) headers.set(LAST_INPUT_HEADER, String(input.secondsAgo));
@@ -210,7 +210,7 @@ function readEnvelope({ status, text }: RawResponse, sentIn: number): unknown {
   if (status >= 200 && status < 300) return envelope.data;
   const { code = 'UNREADABLE', message, errors } = envelope;
   // The answer to an earlier session's request says nothing about the current one.
-  if (code === 'UNAUTHENTICATED' && sentIn === memberChanges) endedSessions.set(endedSessions.read() + 1);
+  if (code === 'UNAUTHENTICATED' && sentIn === memberChanges()) endedSessions.set(endedSessions.read() + 1);
   throw new ApiError({ status, code, message, fieldErrors: errors ?? [] });
 }
 

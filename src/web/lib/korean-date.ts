@@ -22,24 +22,17 @@ export function keepDatesTogether(text: string): string {
 }
 
 /** Whether the device's clock shows another time than Korea's: 오늘 and 내일 are then not said, because they may be another day there. */
-export function isElsewhere(instant: Date = new Date()): boolean {
-  return isElsewhereAt(instant, deviceAhead);
-}
+export const isElsewhere = (instant: Date = new Date()): boolean => isElsewhereAt(instant, deviceAhead);
 
 /** A Korean day, `YYYY-MM-DD`, on a page: `11월 24일 (화)`. */
-export function describeKoreanDay(day: string): string {
-  return keepDatesTogether(korean.describeKoreanDay(day));
-}
+export const describeKoreanDay = (day: string): string => keepDatesTogether(korean.describeKoreanDay(day));
 
 /** A Korean day on a page as seen from another one, with its year where that is another: `2027년 3월 1일 (월)`. */
-export function describeDayFrom(from: string, day: string): string {
-  return keepDatesTogether(korean.describeDayFrom(from, day));
-}
+export const describeDayFrom = (from: string, day: string): string =>
+  keepDatesTogether(korean.describeDayFrom(from, day));
 
 /** An instant on a page: `11월 24일 (화) 14:30`; elsewhere `11월 24일 (화) 14:30 한국 시간 · 내 시간 00:30`. */
-export function describeKoreanTime(instant: Date): string {
-  return withBeside(korean.describeKoreanTime(instant), instant);
-}
+export const describeKoreanTime = (instant: Date): string => withBeside(korean.describeKoreanTime(instant), instant);
 
 /** From one instant to another of its day: `11월 24일 (화) 14:30 ~ 15:00`, and the local span elsewhere. */
 export function describeSpan(start: Date, end: Date): string {
@@ -65,24 +58,18 @@ export function describeSoon(instant: Date, now: Date): string {
 }
 
 /** An instant on a page as seen from another one, with its year where that is another. */
-export function describeTimeFrom(from: Date, instant: Date): string {
-  return withBeside(korean.describeTimeFrom(from, instant), instant);
-}
+export const describeTimeFrom = (from: Date, instant: Date): string =>
+  withBeside(korean.describeTimeFrom(from, instant), instant);
 
 /** An instant on a page, with its year: `2026년 12월 1일 09:00`. */
-export function describeDate(instant: Date): string {
-  return withBeside(korean.describeDate(instant), instant);
-}
+export const describeDate = (instant: Date): string => withBeside(korean.describeDate(instant), instant);
 
 /** The time of day of an instant, without its day: `14:30`. */
-export function describeClock(instant: Date): string {
-  return withBeside(korean.koreanClock(instant), instant);
-}
+export const describeClock = (instant: Date): string => withBeside(korean.koreanClock(instant), instant);
 
 /** The time of day of an instant after a text with its Korean day, such as `오늘`. */
-export function describeClockOf(day: string, instant: Date): string {
-  return withBeside(`${day} ${korean.koreanClock(instant)}`, instant);
-}
+export const describeClockOf = (day: string, instant: Date): string =>
+  withBeside(`${day} ${korean.koreanClock(instant)}`, instant);
 
 /** A Korean day, `YYYY-MM-DD`, on a page, with its year: `2026년 12월 1일`. */
 export function describeKoreanDate(day: string): string {
@@ -101,9 +88,7 @@ export function deviceZone(): string | undefined {
 }
 
 /** The device's own time of day of an instant, for what has little room: `전날 22:00`; undefined where that is Korea's. */
-export function localClock(instant: Date): string | undefined {
-  return localClockAt(instant, deviceAhead);
-}
+export const localClock = (instant: Date): string | undefined => localClockAt(instant, deviceAhead);
 
 function withBeside(text: string, start: Date, end?: Date): string {
   return keepDatesTogether(text + besideKoreanTime(start, deviceAhead, end));

@@ -1,13 +1,11 @@
+import { createStore } from './store.ts';
+
+const changes = createStore(0);
+
 /** How often somebody has signed in or out. */
-export let memberChanges = 0;
-const listeners = new Set<() => void>();
+export const memberChanges = changes.read;
 
 /** Calls the listener when somebody signs in or out, so that it drops the earlier member's data. */
-export function onMemberChange(listener: () => void): void {
-  listeners.add(listener);
-}
+export const onMemberChange = changes.subscribe;
 
-export function announceMemberChange(): void {
-  memberChanges += 1;
-  for (const listener of listeners) listener();
-}
+export const announceMemberChange = () => changes.set(changes.read() + 1);

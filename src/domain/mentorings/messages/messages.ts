@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import { groupDigits } from '../../text/group-digits.ts';
-import { maxLetters } from '../../text/length.ts';
+import { textUpTo } from '../../text/length.ts';
 import { DAY_MS } from '../../time/durations.ts';
 import { STATUSES, type MentoringStatus } from '../states/statuses.ts';
 
@@ -15,12 +14,10 @@ export const MAX_MESSAGES_A_DAY = 500;
 export const MAX_MESSAGES_A_CONVERSATION = 10_000;
 
 /** The text of a message; it may be empty where files are sent. */
-export const messageText = z
-  .string()
-  .check(
-    z.trim(),
-    maxLetters(MAX_MESSAGE_LENGTH, `메시지는 최대 ${groupDigits(MAX_MESSAGE_LENGTH)}자까지 보낼 수 있어요.`),
-  );
+export const messageText = textUpTo(
+  MAX_MESSAGE_LENGTH,
+  `메시지는 최대 ${groupDigits(MAX_MESSAGE_LENGTH)}자까지 보낼 수 있어요.`,
+);
 export const TOO_MANY_MESSAGE_FILES = `파일은 한 번에 최대 ${MAX_MESSAGE_FILES}개까지 보낼 수 있어요.`;
 export const EMPTY_MESSAGE = '보낼 내용을 입력해 주세요.';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxLetters } from '../../text/length.ts';
+import { textUpTo } from '../../text/length.ts';
 import { DAY_MS } from '../../time/durations.ts';
 import type { HolidayChanges } from '../../time/public-holidays.ts';
 import { onOrdinaryDays } from '../../time/waking-hours.ts';
@@ -11,22 +11,16 @@ export const MAX_QUESTION_ANSWER_LENGTH = 500;
 export const QUESTION_PAUSE_MS = DAY_MS;
 
 /** The one question that a mentor asks before answering a proposal (product §5.5). */
-export const mentorQuestion = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, '물어볼 내용을 적어 주세요.'),
-    maxLetters(MAX_MENTOR_QUESTION_LENGTH, `질문은 최대 ${MAX_MENTOR_QUESTION_LENGTH}자까지 입력할 수 있어요.`),
-  );
+export const mentorQuestion = textUpTo(
+  MAX_MENTOR_QUESTION_LENGTH,
+  `질문은 최대 ${MAX_MENTOR_QUESTION_LENGTH}자까지 입력할 수 있어요.`,
+).check(z.minLength(1, '물어볼 내용을 적어 주세요.'));
 
 /** The student's answer to it. */
-export const questionAnswer = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, '답할 내용을 적어 주세요.'),
-    maxLetters(MAX_QUESTION_ANSWER_LENGTH, `답은 최대 ${MAX_QUESTION_ANSWER_LENGTH}자까지 입력할 수 있어요.`),
-  );
+export const questionAnswer = textUpTo(
+  MAX_QUESTION_ANSWER_LENGTH,
+  `답은 최대 ${MAX_QUESTION_ANSWER_LENGTH}자까지 입력할 수 있어요.`,
+).check(z.minLength(1, '답할 내용을 적어 주세요.'));
 
 /** When the mentor's clock goes on although nobody has answered. */
 export function pauseEndsAt(askedAt: Date): Date {

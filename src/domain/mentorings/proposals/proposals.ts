@@ -1,18 +1,12 @@
-import * as z from 'zod/mini';
-import { maxLetters } from '../../text/length.ts';
+import { textUpTo } from '../../text/length.ts';
 import { type ProposalLoad, roomFor } from './proposal-load.ts';
 
 export const MAX_MENTORING_MESSAGE_LENGTH = 500;
 
-export const mentoringMessage = z
-  .string()
-  .check(
-    z.trim(),
-    maxLetters(
-      MAX_MENTORING_MESSAGE_LENGTH,
-      `멘토에게 전할 말은 최대 ${MAX_MENTORING_MESSAGE_LENGTH}자까지 입력할 수 있어요.`,
-    ),
-  );
+export const mentoringMessage = textUpTo(
+  MAX_MENTORING_MESSAGE_LENGTH,
+  `멘토에게 전할 말은 최대 ${MAX_MENTORING_MESSAGE_LENGTH}자까지 입력할 수 있어요.`,
+);
 
 export const MAX_OPEN_PROPOSALS = 5;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxLetters } from '../../text/length.ts';
+import { textUpTo } from '../../text/length.ts';
 import { DAY_MS } from '../../time/durations.ts';
 
 export const MAX_PUBLIC_QUESTION_LENGTH = 200;
@@ -14,21 +14,15 @@ export const PUBLIC_ANSWER_STATUSES = ['PROPOSED', 'PUBLISHED', 'DECLINED', 'WIT
 export type PublicAnswerStatus = (typeof PUBLIC_ANSWER_STATUSES)[number];
 
 /** What the student asked, in their own words. */
-export const publicQuestion = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, '물어본 것을 적어 주세요.'),
-    maxLetters(MAX_PUBLIC_QUESTION_LENGTH, `질문은 최대 ${MAX_PUBLIC_QUESTION_LENGTH}자까지 적을 수 있어요.`),
-  );
+export const publicQuestion = textUpTo(
+  MAX_PUBLIC_QUESTION_LENGTH,
+  `질문은 최대 ${MAX_PUBLIC_QUESTION_LENGTH}자까지 적을 수 있어요.`,
+).check(z.minLength(1, '물어본 것을 적어 주세요.'));
 /** What the mentor answered, in the student's words until the mentor changes them. */
-export const publicAnswerText = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, '선배의 답을 적어 주세요.'),
-    maxLetters(MAX_PUBLIC_ANSWER_LENGTH, `답은 최대 ${MAX_PUBLIC_ANSWER_LENGTH}자까지 적을 수 있어요.`),
-  );
+export const publicAnswerText = textUpTo(
+  MAX_PUBLIC_ANSWER_LENGTH,
+  `답은 최대 ${MAX_PUBLIC_ANSWER_LENGTH}자까지 적을 수 있어요.`,
+).check(z.minLength(1, '선배의 답을 적어 주세요.'));
 
 /** What decides whether a student may propose a question and its answer. */
 interface Proposable {

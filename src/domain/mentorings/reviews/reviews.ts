@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxLetters } from '../../text/length.ts';
+import { textUpTo } from '../../text/length.ts';
 import { DAY_MS } from '../../time/durations.ts';
 import { FACES, REVIEW_CHIPS, type Face, type ReviewChip } from './review-choices.ts';
 
@@ -15,9 +15,7 @@ export const MIN_REVIEWS_FOR_AVERAGE = 3;
 /** What a face counts in the average, in percent. */
 const FACE_PERCENT: Readonly<Record<Face, number>> = { GOOD: 100, OKAY: 50, POOR: 0 };
 
-const text = z
-  .string()
-  .check(z.trim(), maxLetters(MAX_REVIEW_LENGTH, `후기는 최대 ${MAX_REVIEW_LENGTH}자까지 적을 수 있어요.`));
+const text = textUpTo(MAX_REVIEW_LENGTH, `후기는 최대 ${MAX_REVIEW_LENGTH}자까지 적을 수 있어요.`);
 
 /** A mentee's review: a face, and chips and a text if they like. */
 export const review = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { groupDigits } from '../../text/group-digits.ts';
-import { maxLetters } from '../../text/length.ts';
+import { textUpTo } from '../../text/length.ts';
 import { DAY_MS, HOUR_MS } from '../../time/durations.ts';
 import { ATTENDANCE_WINDOW_MS, outcomeOfResolution, type Resolution } from './attendance.ts';
 import type { MentoringStatus } from './statuses.ts';
@@ -31,12 +31,10 @@ export const EMPTY_APPEAL = '결정의 어떤 점이 사실과 다른지 알려 
 export const TOO_MANY_STATEMENT_FILES = `파일은 한 번에 최대 ${MAX_STATEMENT_FILES}개까지 올릴 수 있어요.`;
 
 /** A side's statement about a disputed session; it may be empty if files come with it. */
-export const statementText = z
-  .string()
-  .check(
-    z.trim(),
-    maxLetters(MAX_STATEMENT_LENGTH, `최대 ${groupDigits(MAX_STATEMENT_LENGTH)}자까지 입력할 수 있어요.`),
-  );
+export const statementText = textUpTo(
+  MAX_STATEMENT_LENGTH,
+  `최대 ${groupDigits(MAX_STATEMENT_LENGTH)}자까지 입력할 수 있어요.`,
+);
 /** What went wrong with a session. */
 export const disputeReason = statementText.check(z.minLength(1, EMPTY_REASON));
 /** What is wrong with a decision. */

@@ -8,17 +8,12 @@ import {
   ROOM_RECORD_DAYS,
   SESSION_IDLE_DAYS,
 } from '#domain/retention.ts';
-import { addYears, DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { addYears, DAY_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';
 import { refundRetentionStore, RETENTION_BATCH, retentionStore } from './retention-store.ts';
 
-/** Registers the hourly deletion of records past their retention period (privacy policy). */
-export function registerRetentionJobs(services: Services): void {
-  services.jobs.repeat('forget-records', HOUR_MS, () => deleteExpiredRecords(services));
-}
-
 /** Idempotent: nothing depends on the deleted records. */
-async function deleteExpiredRecords({ db, clock }: Services): Promise<void> {
+export async function deleteExpiredRecords({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await inBatches(() => retentionStore.deleteExpiredSessions(db, now));

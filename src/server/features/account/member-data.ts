@@ -1,29 +1,26 @@
 import { describeNumber } from '#domain/account/phones.ts';
 import { statement } from '#server/db/statement.ts';
-import { ERASES_NOTHING, EXPORTS_NOTHING, type MemberData } from '#server/platform/member-data/member-data.ts';
+import { describeMemberData } from '#server/platform/member-data/member-data.ts';
 import { findNumber } from '#server/platform/phone/phone-numbers.ts';
-
-const exportConsents = statement(
-  'export-consents',
-  `select tag, agreed, version, agreed_at as "agreedAt", ip from term_consents where member_id = $1 order by agreed_at, tag`,
-);
-const eraseConsents = statement('erase-consents', 'delete from term_consents where member_id = $1');
 const eraseCodes = statement('erase-verification-codes', 'delete from verification_codes where email = $1');
 const eraseGrants = statement('erase-grants', 'delete from grants where email = $1');
 
-export const consentData: MemberData = {
+export const consentData = describeMemberData({
   name: 'consents',
   tables: ['term_consents'],
-  exportFor: ({ db }, { memberId }) => db.query(exportConsents, [memberId]),
-  eraseFor: (tx, { memberId }) => tx.query(eraseConsents, [memberId]),
-};
+  exportFor: statement(
+    'export-consents',
+    `select tag, agreed, version, agreed_at as "agreedAt", ip from term_consents where member_id = $1 order by agreed_at, tag`,
+  ),
+  eraseFor: [statement('erase-consents', 'delete from term_consents where member_id = $1')],
+});
 
 const exportCodes = statement(
   'export-verification-codes',
   `select purpose, created_at as "requestedAt", network from verification_codes where email = $1 order by id`,
 );
 
-export const codeData: MemberData = {
+export const codeData = describeMemberData({
   name: 'verificationCodes',
   tables: ['verification_codes', 'grants'],
   exportFor: ({ db }, { email }) => db.query(exportCodes, [email]),
@@ -31,38 +28,31 @@ export const codeData: MemberData = {
     await tx.query(eraseCodes, [email]);
     await tx.query(eraseGrants, [email]);
   },
-};
+});
 
-const exportIdentities = statement(
-  'export-identities',
-  `select provider, email, created_at as "linkedAt", last_used_at as "lastUsedAt" from member_identities where member_id = $1 order by id`,
-);
-const eraseIdentities = statement('erase-identities', 'delete from member_identities where member_id = $1');
-// Those of a sign-in that nobody finished have no member; they are gone within the hour (`forget-records`).
-const eraseAttempts = statement(
-  'erase-identity-attempts',
-  `delete from identity_attempts a using sessions s where s.id = a.session_id and s.member_id = $1`,
-);
-
-export const identityData: MemberData = {
+export const identityData = describeMemberData({
   name: 'identities',
   tables: ['member_identities', 'identity_attempts'],
-  exportFor: ({ db }, { memberId }) => db.query(exportIdentities, [memberId]),
-  async eraseFor(tx, { memberId }) {
-    await tx.query(eraseIdentities, [memberId]);
-    await tx.query(eraseAttempts, [memberId]);
-  },
-};
-
-const eraseEmailChange = statement('erase-email-change', 'delete from email_changes where member_id = $1');
+  exportFor: statement(
+    'export-identities',
+    `select provider, email, created_at as "linkedAt", last_used_at as "lastUsedAt" from member_identities where member_id = $1 order by id`,
+  ),
+  eraseFor: [
+    statement('erase-identities', 'delete from member_identities where member_id = $1'),
+    // Those of a sign-in that nobody finished have no member; they are gone within the hour (`forget-records`).
+    statement(
+      'erase-identity-attempts',
+      `delete from identity_attempts a using sessions s where s.id = a.session_id and s.member_id = $1`,
+    ),
+  ],
+});
 
 /** A change under way, for minutes. */
-export const emailChangeData: MemberData = {
+export const emailChangeData = describeMemberData({
   name: 'emailChange',
   tables: ['email_changes'],
-  exportFor: EXPORTS_NOTHING,
-  eraseFor: (tx, { memberId }) => tx.query(eraseEmailChange, [memberId]),
-};
+  eraseFor: [statement('erase-email-change', 'delete from email_changes where member_id = $1')],
+});
 
 const eraseExports = statement(
   'erase-exports',
@@ -70,63 +60,50 @@ const eraseExports = statement(
 );
 
 /** A member's exports, kept for an hour; the file is deleted with the expired ones. */
-export const exportData: MemberData = {
+export const exportData = describeMemberData({
   name: 'exports',
   tables: ['data_exports'],
-  exportFor: EXPORTS_NOTHING,
   eraseFor: (tx, { memberId }, now) => tx.query(eraseExports, [memberId, now]),
-};
+});
 
 /** Written by the erasure itself, and deleted by its own time. */
-export const formerMemberData: MemberData = {
+export const formerMemberData = describeMemberData({
   name: 'formerMember',
   tables: ['former_members'],
-  exportFor: EXPORTS_NOTHING,
-  eraseFor: ERASES_NOTHING,
-};
-
-const exportAccount = statement(
-  'export-account',
-  `select id as "memberId", member_type as "memberType", email, created_at as "createdAt", mentor_since as "mentorSince", password_changed_at as "passwordChangedAt",
-     time_zone as "timeZone", phone_left_out_at as "phoneLeftOutAt"
-   from members where id = $1`,
-);
+});
 // The row stays, because others refer to it; nothing in it names anybody. The address is one that no mail goes to and nobody signs in with.
 const eraseAccount = statement(
   'erase-account',
   `update members set email = 'erased-' || id || '@erased.invalid', password_hash = '', password_changed_at = null, time_zone = null, phone_left_out_at = null, erased_at = $2
    where id = $1`,
 );
-const exportSessions = statement(
-  'export-sessions',
-  `select created_at as "createdAt", last_seen_at as "lastSeenAt", ip, user_agent as "userAgent"
-   from sessions where member_id = $1 order by created_at`,
-);
-const eraseSessions = statement('erase-sessions', 'delete from sessions where member_id = $1');
 const eraseResponses = statement('erase-stored-responses', 'delete from idempotency_keys where member_id = $1');
 
-export const accountData: MemberData = {
+export const accountData = describeMemberData({
   name: 'account',
   tables: ['members', 'idempotency_keys'],
-  exportFor: ({ db }, { memberId }) => db.query(exportAccount, [memberId]),
+  exportFor: statement(
+    'export-account',
+    `select id as "memberId", member_type as "memberType", email, created_at as "createdAt", mentor_since as "mentorSince", password_changed_at as "passwordChangedAt",
+     time_zone as "timeZone", phone_left_out_at as "phoneLeftOutAt"
+   from members where id = $1`,
+  ),
   async eraseFor(tx, { memberId }, now) {
     await tx.query(eraseResponses, [memberId]);
     await tx.query(eraseAccount, [memberId, now]);
   },
-};
+});
 
-export const sessionData: MemberData = {
+export const sessionData = describeMemberData({
   name: 'sessions',
   tables: ['sessions'],
-  exportFor: ({ db }, { memberId }) => db.query(exportSessions, [memberId]),
-  eraseFor: (tx, { memberId }) => tx.query(eraseSessions, [memberId]),
-};
-
-const erasePhone = statement(
-  'erase-member-phone',
-  `with changes as (delete from phone_changes where member_id = $1), messages as (delete from phone_messages where member_id = $1)
-   delete from member_phones where member_id = $1`,
-);
+  exportFor: statement(
+    'export-sessions',
+    `select created_at as "createdAt", last_seen_at as "lastSeenAt", ip, user_agent as "userAgent"
+   from sessions where member_id = $1 order by created_at`,
+  ),
+  eraseFor: [statement('erase-sessions', 'delete from sessions where member_id = $1')],
+});
 const listMessages = statement<{ createdAt: Date; sentAt: Date | null; deliveredAt: Date | null; isOpened: boolean }>(
   'list-own-phone-messages',
   `select created_at as "createdAt", sent_at as "sentAt", delivered_at as "deliveredAt", is_opened as "isOpened"
@@ -134,7 +111,7 @@ const listMessages = statement<{ createdAt: Date; sentAt: Date | null; delivered
 );
 
 /** A member's number, and when messages went to it. */
-export const phoneData: MemberData = {
+export const phoneData = describeMemberData({
   name: 'phone',
   tables: ['member_phones', 'phone_changes', 'phone_messages'],
   async exportFor(source, { memberId }) {
@@ -143,26 +120,26 @@ export const phoneData: MemberData = {
     if (number === undefined && messages.length === 0) return [];
     return [{ number: number === undefined ? null : describeNumber(number), messages }];
   },
-  eraseFor: (tx, { memberId }) => tx.query(erasePhone, [memberId]),
-};
+  eraseFor: [
+    statement(
+      'erase-member-phone',
+      `with changes as (delete from phone_changes where member_id = $1), messages as (delete from phone_messages where member_id = $1)
+   delete from member_phones where member_id = $1`,
+    ),
+  ],
+});
 
-const exportPasskeys = statement(
-  'export-passkeys',
-  'select name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkeys where member_id = $1 order by id',
-);
-const erasePasskeys = statement('erase-passkeys', 'delete from passkeys where member_id = $1');
-const eraseTotpKeys = statement('erase-totp-keys', 'delete from totp_keys where member_id = $1');
-const eraseRecoveryCodes = statement('erase-recovery-codes', 'delete from recovery_codes where member_id = $1');
-const eraseSignIns = statement('erase-sign-ins', 'delete from sign_ins where member_id = $1');
-
-export const secondFactorData: MemberData = {
+export const secondFactorData = describeMemberData({
   name: 'passkeys',
   tables: ['passkeys', 'totp_keys', 'recovery_codes', 'sign_ins'],
-  exportFor: ({ db }, { memberId }) => db.query(exportPasskeys, [memberId]),
-  async eraseFor(tx, { memberId }) {
-    await tx.query(erasePasskeys, [memberId]);
-    await tx.query(eraseTotpKeys, [memberId]);
-    await tx.query(eraseRecoveryCodes, [memberId]);
-    await tx.query(eraseSignIns, [memberId]);
-  },
-};
+  exportFor: statement(
+    'export-passkeys',
+    'select name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkeys where member_id = $1 order by id',
+  ),
+  eraseFor: [
+    statement('erase-passkeys', 'delete from passkeys where member_id = $1'),
+    statement('erase-totp-keys', 'delete from totp_keys where member_id = $1'),
+    statement('erase-recovery-codes', 'delete from recovery_codes where member_id = $1'),
+    statement('erase-sign-ins', 'delete from sign_ins where member_id = $1'),
+  ],
+});

@@ -1,18 +1,26 @@
 import type { Area } from '#server/area.ts';
-import { registerAlertRoutes, registerDeskRoutes } from './desk-routes.ts';
-import { registerDeskJobs } from './figures.ts';
-import { registerOperatorRoutes } from './operators/operators-routes.ts';
-import { registerFeaturePauseRoutes, registerRuntimeSettingRoutes } from './settings-routes.ts';
-import { registerSuspensionJobs } from './suspensions/suspensions.ts';
+import { deskRoutes, deskMemberRoutes, deskFigureRoutes, alertRoutes } from './desk-routes.ts';
+import { figureJobs } from './figures.ts';
+import { deskMentoringRoutes } from './mentorings-routes.ts';
+import { operatorSignInRoutes, operatorFactorRoutes, roleRoutes } from './operators/operators-routes.ts';
+import { deskPaymentRoutes } from './payments-routes.ts';
+import { featurePauseRoutes, runtimeSettingRoutes } from './settings-routes.ts';
+import { suspensionJobs } from './suspensions/suspensions.ts';
 
 /** What operators do and see: their sign-in, members, figures, settings, pauses of features, suspensions. */
 export const desk: Area = {
   routes: [
-    registerOperatorRoutes,
-    registerDeskRoutes,
-    registerAlertRoutes,
-    registerFeaturePauseRoutes,
-    registerRuntimeSettingRoutes,
+    operatorSignInRoutes,
+    operatorFactorRoutes,
+    roleRoutes,
+    deskRoutes,
+    deskMemberRoutes,
+    deskFigureRoutes,
+    alertRoutes,
+    deskMentoringRoutes,
+    deskPaymentRoutes,
+    featurePauseRoutes,
+    runtimeSettingRoutes,
   ],
-  jobs: [registerDeskJobs, registerSuspensionJobs],
+  jobs: { ...figureJobs, ...suspensionJobs },
 };

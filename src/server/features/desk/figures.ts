@@ -2,6 +2,7 @@ import { ANSWER_SPANS, toAnswerFigures } from '#domain/desk/answer-figures.ts';
 import { createAnswerTally } from '#domain/desk/answer-tally.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { addKoreanDays, koreanDay, koreanWeek, parseKoreanTime } from '#domain/time/korean-time.ts';
+import type { Jobs } from '#server/area.ts';
 import type { Services } from '#server/services.ts';
 import { answerFiguresStore, figuresStore } from './answer-figures-store.ts';
 
@@ -50,13 +51,13 @@ export function startOf(day: string): Date {
 const EVERY_MS = 10 * MINUTE_MS;
 
 /**
- * Registers the sums and counts of each day after its end, from which the desk's figures are made (product §26.9, §26.17). Not summed by each transition's own
+ * Sums and counts each day after its end, from which the desk's figures are made (product §26.9, §26.17). Not summed by each transition's own
  * transaction: every transition of the country would write today's row and wait for the one before.
  */
-export function registerDeskJobs(services: Services): void {
-  services.jobs.repeat('sum-day-figures', EVERY_MS, () => sumDayFigures(services));
-  services.jobs.repeat('count-answer-figures', EVERY_MS, () => countAnswerFigures(services));
-}
+export const figureJobs: Jobs = {
+  'sum-day-figures': { everyMs: EVERY_MS, run: sumDayFigures },
+  'count-answer-figures': { everyMs: EVERY_MS, run: countAnswerFigures },
+};
 
 /** Sums the days that are over, an hour later for what was under way and for clocks that differ. Idempotent, a week at a time. */
 async function sumDayFigures({ db, clock }: Services): Promise<void> {

@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify';
 import type { ListedMentoring, DeskMentoring } from '#contract/desk/mentorings.ts';
-import { ID_TEXT } from '#contract/shapes.ts';
+import { ID_TEXT, type Sent } from '#contract/shapes.ts';
 import { refuse } from '#domain/refusals.ts';
-import { serve } from '#server/http/serve.ts';
+import type { Routes } from '#server/http/routes.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
 import { findPresence } from '../mentorings/meetings/presence.ts';
@@ -11,22 +10,19 @@ import { findMemberIds } from '../people/member-search/search-members.ts';
 import { type ChosenMentorings, deskMentoringStore, type MentoringListRow } from './desk-mentoring-store.ts';
 
 /** Mentorings on the desk. Each search, and each look at one, is in the audit log. */
-export function registerDeskMentoringRoutes(app: FastifyInstance, services: Services): void {
-  const { db } = services;
-
-  serve(app, services, 'GET /v1/admin/mentorings', async ({ operator, query }) => {
-    const { search, status, order, cursor, size } = query;
-    if (search) await operator.audit(db, { subject: 'mentorings', detail: { search } });
-    const chosen = { status, order, after: cursor === undefined ? undefined : Number(cursor) };
-    const rows = await listMentorings(services, search, chosen);
-    return toSlice(rows.map(toListed), size, (last) => String(last.mentoringId));
-  });
-  serve(app, services, 'GET /v1/admin/mentorings/{mentoringId}', async ({ operator, params }) => {
+export const deskMentoringRoutes: Routes = {
+  'GET /v1/admin/mentorings': async ({ operator, query }, services) => {
+    const { search, status, order, cursor: after, size } = query;
+    if (search) await operator.audit(services.db, { subject: 'mentorings', detail: { search } });
+    const rows = await listMentorings(services, search, { status, order, after });
+    return toSlice(rows.map(toListed), size, (last) => last.mentoringId);
+  },
+  'GET /v1/admin/mentorings/{mentoringId}': async ({ operator, params }, services) => {
     const mentoring = await findDeskMentoring(services, params.mentoringId);
-    await operator.audit(db, { subject: `mentoring:${params.mentoringId}` });
+    await operator.audit(services.db, { subject: `mentoring:${params.mentoringId}` });
     return mentoring;
-  });
-}
+  },
+};
 
 /** @param search a mentoring's number, or what finds one of its two people */
 async function listMentorings(
@@ -42,15 +38,14 @@ async function listMentorings(
 }
 
 /** @throws RefusalError `NOT_FOUND` */
-async function findDeskMentoring({ db }: Services, mentoringId: number): Promise<DeskMentoring> {
+async function findDeskMentoring({ db }: Services, mentoringId: number): Promise<Sent<DeskMentoring>> {
   const row = (await deskMentoringStore.find(db, mentoringId)) ?? refuse('NOT_FOUND');
-  const history = await deskMentoringStore.listHistory(db, mentoringId);
   const payment = await findCurrentPayment(db, mentoringId);
   return {
     ...toListed(row),
-    dueAt: row.dueAt?.toISOString() ?? null,
+    dueAt: row.dueAt,
     openReports: row.openReports,
-    history: history.map((line) => ({ ...line, at: line.at.toISOString() })),
+    history: await deskMentoringStore.listHistory(db, mentoringId),
     meeting: await findPresence(db, mentoringId),
     payment: payment
       ? {
@@ -63,13 +58,13 @@ async function findDeskMentoring({ db }: Services, mentoringId: number): Promise
   };
 }
 
-function toListed(row: MentoringListRow): ListedMentoring {
+function toListed(row: MentoringListRow): Sent<ListedMentoring> {
   return {
     mentoringId: row.mentoringId,
     status: row.status,
     mentor: { memberId: row.mentorId, name: row.mentorName },
     mentee: { memberId: row.menteeId, name: row.menteeName },
-    createdAt: row.createdAt.toISOString(),
-    confirmedStartsAt: row.confirmedStartsAt?.toISOString() ?? null,
+    createdAt: row.createdAt,
+    confirmedStartsAt: row.confirmedStartsAt,
   };
 }

@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify';
-import type { ListedPayment, PaymentAtGateway, DeskPayment } from '#contract/desk/payments.ts';
-import { ID_TEXT } from '#contract/shapes.ts';
+import type { PaymentAtGateway, DeskPayment } from '#contract/desk/payments.ts';
+import { ID_TEXT, type Sent } from '#contract/shapes.ts';
 import type { DeskOrder } from '#domain/desk/desk.ts';
 import { compareBalances, expectedBalance } from '#domain/money/balance.ts';
 import { ORDER_ID, type PaymentStatus } from '#domain/money/payments.ts';
 import { refuse } from '#domain/refusals.ts';
-import { serve } from '#server/http/serve.ts';
+import type { Routes } from '#server/http/routes.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { GatewayFailure } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
@@ -16,33 +15,31 @@ import { findMemberIds } from '../people/member-search/search-members.ts';
 import { deskPaymentStore, type PaymentListRow } from './desk-payment-store.ts';
 
 /** Payments on the desk: what we, the ledger and the gateway say. Each search, look and question is in the audit log. */
-export function registerDeskPaymentRoutes(app: FastifyInstance, services: Services): void {
-  const { db } = services;
-
-  serve(app, services, 'GET /v1/admin/payments', async ({ operator, query }) => {
+export const deskPaymentRoutes: Routes = {
+  'GET /v1/admin/payments': async ({ operator, query }, services) => {
     const { search, cursor, size } = query;
-    if (search) await operator.audit(db, { subject: 'payments', detail: { search } });
-    const rows = await listPayments(services, query, cursor === undefined ? undefined : Number(cursor));
-    return toSlice(rows.map(toListed), size, (last) => String(last.paymentId));
-  });
-  serve(app, services, 'GET /v1/admin/payments/{paymentId}', async ({ operator, params: { paymentId } }) => {
+    if (search) await operator.audit(services.db, { subject: 'payments', detail: { search } });
+    const rows = await listPayments(services, query, cursor);
+    return toSlice(rows, size, (last) => last.paymentId);
+  },
+  'GET /v1/admin/payments/{paymentId}': async ({ operator, params: { paymentId } }, services) => {
     const payment = await findDeskPayment(services, paymentId, operator.memberId);
-    await operator.audit(db, { subject: `payment:${paymentId}` });
+    await operator.audit(services.db, { subject: `payment:${paymentId}` });
     return payment;
-  });
-  serve(app, services, 'GET /v1/admin/payments/{paymentId}/gateway', async ({ operator, params: { paymentId } }) => {
-    await operator.audit(db, { subject: `payment:${paymentId}` });
+  },
+  'GET /v1/admin/payments/{paymentId}/gateway': async ({ operator, params: { paymentId } }, services) => {
+    await operator.audit(services.db, { subject: `payment:${paymentId}` });
     return askGateway(services, paymentId).catch(refuseSilentGateway);
-  });
-  serve(app, services, 'POST /v1/admin/payments/{paymentId}/check', async ({ operator, params: { paymentId } }) => {
-    if (!(await deskPaymentStore.find(db, paymentId))) return refuse('NOT_FOUND');
-    await operator.audit(db, { subject: `payment:${paymentId}` });
+  },
+  'POST /v1/admin/payments/{paymentId}/check': async ({ operator, params: { paymentId } }, services) => {
+    if (!(await deskPaymentStore.find(services.db, paymentId))) return refuse('NOT_FOUND');
+    await operator.audit(services.db, { subject: `payment:${paymentId}` });
     await checkPayment(services, paymentId).catch(refuseSilentGateway);
     await checkHandRefund(services, paymentId).catch(refuseSilentGateway);
     services.jobs.nudge();
     return null;
-  });
-}
+  },
+};
 
 /** @param chosen.search an order's or a mentoring's number, or what finds one of the two people */
 async function listPayments(
@@ -58,7 +55,7 @@ async function listPayments(
 }
 
 /** @throws RefusalError `NOT_FOUND` */
-async function findDeskPayment(services: Services, paymentId: number, viewerId: number): Promise<DeskPayment> {
+async function findDeskPayment(services: Services, paymentId: number, viewerId: number): Promise<Sent<DeskPayment>> {
   const { db } = services;
   const { isRefundedByHand: _, ...row } = (await deskPaymentStore.find(db, paymentId)) ?? refuse('NOT_FOUND');
   const [ledger, calls, byHand] = await Promise.all([
@@ -69,21 +66,14 @@ async function findDeskPayment(services: Services, paymentId: number, viewerId: 
   return {
     ...row,
     ...byHand,
-    createdAt: row.createdAt.toISOString(),
-    approvedAt: row.approvedAt?.toISOString() ?? null,
-    refundedAt: row.refundedAt?.toISOString() ?? null,
     expectedKrw: expectedBalance(row),
-    ledger: ledger.map((line) => ({ ...line, at: line.at.toISOString() })),
-    calls: calls.map((call) => ({
-      ...call,
-      requestedAt: call.requestedAt.toISOString(),
-      answeredAt: call.answeredAt?.toISOString() ?? null,
-    })),
+    ledger,
+    calls,
   };
 }
 
 /** The gateway's knowledge at this moment. The order is read after its answer, so that money that just moved is not called a difference. */
-async function askGateway(services: Services, paymentId: number): Promise<PaymentAtGateway> {
+async function askGateway(services: Services, paymentId: number): Promise<Sent<PaymentAtGateway>> {
   const { db, clock, gateway } = services;
   const { orderId } = (await deskPaymentStore.find(db, paymentId)) ?? refuse('NOT_FOUND');
   const known = await gateway.findByOrderId(orderId);
@@ -98,11 +88,11 @@ async function askGateway(services: Services, paymentId: number): Promise<Paymen
       cancels: known.cancels.map(({ cancelAmount, cancelReason, canceledAt }) => ({
         amountKrw: cancelAmount,
         reason: cancelReason,
-        at: canceledAt.toISOString(),
+        at: canceledAt,
       })),
     },
     comparison: compareBalances(row, { ledgerKrw: row.ledgerKrw, gatewayKrw, isMoving: row.isRefundedByHand }),
-    askedAt: clock.now().toISOString(),
+    askedAt: clock.now(),
   };
 }
 
@@ -110,8 +100,4 @@ async function askGateway(services: Services, paymentId: number): Promise<Paymen
 function refuseSilentGateway(error: unknown): never {
   if (error instanceof GatewayFailure) return refuse('GATEWAY_SILENT');
   throw error;
-}
-
-function toListed({ createdAt, ...row }: PaymentListRow): ListedPayment {
-  return { ...row, createdAt: createdAt.toISOString() };
 }

@@ -23,7 +23,7 @@ export function registerAlertJobs(services: Services): void {
 
 /** Notes what is wrong, and mails operators what has begun and what is over: each once. */
 async function watchOperations(services: Services): Promise<void> {
-  const { db, clock, outbox } = services;
+  const { db, clock } = services;
   const now = clock.now();
   const problems = await findProblemsNow(services, now);
   await db.transaction(async (tx) => {
@@ -33,7 +33,6 @@ async function watchOperations(services: Services): Promise<void> {
     const over = await alertStore.takeOver(tx, new Date(now.getTime() - ALERT_OVER_AFTER_MS), now);
     for (const kind of over) await mailOver(services, tx, kind, now);
   });
-  outbox.nudge();
 }
 
 async function findProblemsNow({ db, env }: Services, now: Date): Promise<Problem[]> {

@@ -1,26 +1,28 @@
+import { byNumber, type Jobs } from '#server/area.ts';
 import type { Services } from '#server/services.ts';
 import { followLapse } from '../mentors/availability/pauses.ts';
-import { registerAttendanceJobs } from './attendance/attendance-jobs.ts';
+import { attendanceJobs } from './attendance/attendance-jobs.ts';
 import { EXPIRE_JOB, schedule } from './deadlines/deadlines.ts';
-import { registerReminderJobs } from './deadlines/remind.ts';
-import { registerDisputeJobs } from './disputes/dispute-jobs.ts';
+import { reminderJobs } from './deadlines/remind.ts';
+import { disputeJobs } from './disputes/dispute-jobs.ts';
 import { mentoringStore } from './mentoring-store.ts';
-import { endMentoring } from './transitions/end-mentoring.ts';
+import { endMentoring, PASS_ON_JOB } from './transitions/end-mentoring.ts';
 import { isOpen, SYSTEM } from './transitions/make-transition.ts';
-import { registerPassOnJobs } from './transitions/pass-on-mentoring.ts';
+import { passOn } from './transitions/pass-on-mentoring.ts';
 
 /** Many proposals share a deadline, and ending one waits for nothing outside of the database. */
 const DEADLINES_AT_ONCE = 8;
+/** Each waits for the half hours of two people. */
+const PASS_ONS_AT_ONCE = 4;
 
-/** Registers the jobs of a mentoring's deadlines. Each looks at the mentoring first: a job may come late, or twice. */
-export function registerMentoringJobs(services: Services): void {
-  const { jobs } = services;
-  jobs.handle(EXPIRE_JOB, (job) => expireMentoring(services, Number(job.key)), { concurrency: DEADLINES_AT_ONCE });
-  registerAttendanceJobs(services);
-  registerPassOnJobs(services);
-  registerReminderJobs(services);
-  registerDisputeJobs(services);
-}
+/** The jobs of a mentoring's deadlines. Each looks at the mentoring first: a job may come late, or twice. */
+export const mentoringJobs: Jobs = {
+  [EXPIRE_JOB]: { run: byNumber(expireMentoring), concurrency: DEADLINES_AT_ONCE },
+  [PASS_ON_JOB]: { run: byNumber(passOn), concurrency: PASS_ONS_AT_ONCE },
+  ...attendanceJobs,
+  ...reminderJobs,
+  ...disputeJobs,
+};
 
 /** Nobody paid or answered in time: it ends, and what was paid goes back. */
 async function expireMentoring(services: Services, mentoringId: number): Promise<void> {

@@ -20,9 +20,7 @@ import { endMentoring } from './transitions/end-mentoring.ts';
 import { notifyOfTransition, recordTransition, SYSTEM } from './transitions/make-transition.ts';
 
 /** A mentoring with the names and addresses of both people, or undefined. */
-export function findMentoring(db: Queryable, mentoringId: number): Promise<MentoringRow | undefined> {
-  return mentoringStore.find(db, mentoringId);
-}
+export const findMentoring = mentoringStore.find;
 
 /**
  * The money for a mentoring has come in: it goes to the mentor for an answer. If it ended meanwhile, everything goes back at once.

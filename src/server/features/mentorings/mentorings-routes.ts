@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import { serve } from '#server/http/serve.ts';
+import { byOperator, type Routes } from '#server/http/routes.ts';
+import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { acceptDecision, appealDecision, resolveDispute } from './disputes/dispute-decisions.ts';
-import { addStatement, disputeMentoring, serveStatementFiles, uploadStatementFile } from './disputes/open-dispute.ts';
+import { addStatement, disputeMentoring, uploadStatementFile } from './disputes/open-dispute.ts';
 import { listDisputes, readDispute, readStatements } from './disputes/read-disputes.ts';
 import { acceptMentoring, rejectMentoring } from './transitions/accept-mentoring.ts';
 import { attendMentoring } from './transitions/attend-mentoring.ts';
@@ -13,96 +13,65 @@ import { changeBackups } from './transitions/pass-on-mentoring.ts';
 import { proposeMentoring } from './transitions/propose-mentoring.ts';
 import { listMentorings, readLastMessage, readMentoring } from './views/mentoring-view.ts';
 
-export function registerMentoringRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'POST /v1/mentoring', async ({ body, viewer }) => {
+/** Answers calls by use cases of a mentoring, and then with what `read` shows of it. */
+function answerWith<View>(read: (services: Services, viewer: Viewer, mentoringId: number) => Promise<View>) {
+  return <Input extends { readonly mentoringId: number }>(
+    work: (services: Services, memberId: number, input: Input) => Promise<void>,
+  ) =>
+    async ({ viewer, input }: { viewer: Viewer; input: Input }, services: Services) => {
+      await work(services, viewer.memberId, input);
+      return read(services, viewer, input.mentoringId);
+    };
+}
+
+const andRead = answerWith(readMentoring);
+const andReadDispute = answerWith((services, { memberId }, mentoringId) =>
+  readDispute(services, memberId, mentoringId),
+);
+
+/** The transitions of a mentoring by its two people. */
+export const mentoringRoutes: Routes = {
+  'POST /v1/mentoring': async ({ body, viewer }, services) => {
     return readMentoring(services, viewer, await proposeMentoring(services, viewer.memberId, body));
-  });
-  serve(app, services, 'GET /v1/mentoring', ({ query, viewer }) => listMentorings(services, viewer, query));
-  serve(app, services, 'GET /v1/last-message', ({ viewer }) => readLastMessage(services, viewer.memberId));
-  serve(app, services, 'GET /v1/mentoring/{mentoringId}', ({ params, viewer }) =>
+  },
+  'GET /v1/mentoring': ({ query, viewer }, services) => listMentorings(services, viewer, query),
+  'GET /v1/last-message': ({ viewer }, services) => readLastMessage(services, viewer.memberId),
+  'GET /v1/mentoring/{mentoringId}': ({ params, viewer }, services) =>
     readMentoring(services, viewer, params.mentoringId),
-  );
-  serve(app, services, 'PUT /v1/mentoring/{mentoringId}/apply-times', async ({ params, body, viewer }) => {
-    await changeTimes(services, viewer.memberId, { ...params, ...body });
-    return readMentoring(services, viewer, params.mentoringId);
-  });
-  serve(app, services, 'PUT /v1/mentoring/{mentoringId}/backups', async ({ params, body, viewer }) => {
+  'PUT /v1/mentoring/{mentoringId}/apply-times': andRead(changeTimes),
+  'PUT /v1/mentoring/{mentoringId}/backups': async ({ params, body, viewer }, services) => {
     await changeBackups(services, viewer.memberId, { ...params, choice: body });
     return readMentoring(services, viewer, params.mentoringId);
-  });
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/acceptance', async ({ params, body, viewer }) => {
-    await acceptMentoring(services, viewer.memberId, { ...params, ...body });
-    return readMentoring(services, viewer, params.mentoringId);
-  });
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/rejection', async ({ params, body, viewer }) => {
-    await rejectMentoring(services, viewer.memberId, { ...params, ...body });
-    return readMentoring(services, viewer, params.mentoringId);
-  });
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/counter-proposal', async ({ params, body, viewer }) => {
-    await offerTimes(services, viewer.memberId, { ...params, ...body });
-    return readMentoring(services, viewer, params.mentoringId);
-  });
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/question', async ({ params, body, viewer }) => {
-    await askQuestion(services, viewer.memberId, { ...params, ...body });
-    return readMentoring(services, viewer, params.mentoringId);
-  });
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/question/answer', async ({ params, body, viewer }) => {
-    await answerQuestion(services, viewer.memberId, { ...params, ...body });
-    return readMentoring(services, viewer, params.mentoringId);
-  });
-  serve(app, services, 'GET /v1/mentoring/{mentoringId}/refund-quote', async ({ params, viewer }) => {
-    const { quotedAt, fullRefundUntil, ...quote } = await quoteCancellation(
-      services,
-      viewer.memberId,
-      params.mentoringId,
-    );
-    return {
-      ...quote,
-      fullRefundUntil: fullRefundUntil?.toISOString() ?? null,
-      quotedAt: quotedAt.toISOString(),
-    };
-  });
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/cancellation', async ({ params, body, viewer }) => {
-    await cancelMentoring(services, viewer.memberId, { ...params, ...body });
-    return readMentoring(services, viewer, params.mentoringId);
-  });
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/attendance', async ({ params, viewer }) => {
-    await attendMentoring(services, viewer.memberId, params.mentoringId);
-    return readMentoring(services, viewer, params.mentoringId);
-  });
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/dispute', async ({ params, body, viewer }) => {
+  },
+  'POST /v1/mentoring/{mentoringId}/acceptance': andRead(acceptMentoring),
+  'POST /v1/mentoring/{mentoringId}/rejection': andRead(rejectMentoring),
+  'POST /v1/mentoring/{mentoringId}/counter-proposal': andRead(offerTimes),
+  'POST /v1/mentoring/{mentoringId}/question': andRead(askQuestion),
+  'POST /v1/mentoring/{mentoringId}/question/answer': andRead(answerQuestion),
+  'GET /v1/mentoring/{mentoringId}/refund-quote': async ({ params, viewer }, services) => {
+    const { fullRefundUntil = null, ...quote } = await quoteCancellation(services, viewer.memberId, params.mentoringId);
+    return { ...quote, fullRefundUntil };
+  },
+  'POST /v1/mentoring/{mentoringId}/cancellation': andRead(cancelMentoring),
+  'POST /v1/mentoring/{mentoringId}/attendance': andRead(attendMentoring),
+  'POST /v1/mentoring/{mentoringId}/dispute': async ({ params, body, viewer }, services) => {
     const { reason: text, fileIds } = body;
     await disputeMentoring(services, viewer.memberId, { ...params, text, fileIds });
     return readMentoring(services, viewer, params.mentoringId);
-  });
-  registerDisputeRoutes(app, services);
-}
+  },
+};
 
-function registerDisputeRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'GET /v1/mentoring/{mentoringId}/dispute', ({ params, viewer }) =>
+/** A dispute, for its two people and for operators. */
+export const disputeRoutes: Routes = {
+  'GET /v1/mentoring/{mentoringId}/dispute': ({ params, viewer }, services) =>
     readDispute(services, viewer.memberId, params.mentoringId),
-  );
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/dispute/file', ({ params, viewer, file }) =>
+  'POST /v1/mentoring/{mentoringId}/dispute/file': ({ params, viewer, file }, services) =>
     uploadStatementFile(services, viewer.memberId, params.mentoringId, file),
-  );
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/dispute/statement', async ({ params, body, viewer }) => {
-    await addStatement(services, viewer.memberId, { ...params, ...body });
-    return readDispute(services, viewer.memberId, params.mentoringId);
-  });
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/dispute/acceptance', async ({ params, viewer }) => {
-    await acceptDecision(services, viewer.memberId, params.mentoringId);
-    return readDispute(services, viewer.memberId, params.mentoringId);
-  });
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/dispute/appeal', async ({ params, body, viewer }) => {
-    await appealDecision(services, viewer.memberId, { ...params, ...body });
-    return readDispute(services, viewer.memberId, params.mentoringId);
-  });
-  serveStatementFiles(app, services);
-  serve(app, services, 'GET /v1/admin/disputes', ({ query, operator }) => listDisputes(services, operator, query));
-  serve(app, services, 'GET /v1/admin/mentoring/{mentoringId}/statements', ({ params, operator }) =>
+  'POST /v1/mentoring/{mentoringId}/dispute/statement': andReadDispute(addStatement),
+  'POST /v1/mentoring/{mentoringId}/dispute/acceptance': andReadDispute(acceptDecision),
+  'POST /v1/mentoring/{mentoringId}/dispute/appeal': andReadDispute(appealDecision),
+  'GET /v1/admin/disputes': byOperator(listDisputes),
+  'GET /v1/admin/mentoring/{mentoringId}/statements': ({ params, operator }, services) =>
     readStatements(services, operator, params.mentoringId),
-  );
-  serve(app, services, 'POST /v1/admin/mentoring/{mentoringId}/resolution', ({ params, body, operator }) =>
-    resolveDispute(services, operator, { ...params, ...body }),
-  );
-}
+  'POST /v1/admin/mentoring/{mentoringId}/resolution': byOperator(resolveDispute),
+};

@@ -117,7 +117,7 @@ describe('what guests are answered', () => {
   });
 
   it('is for no cache where the cookie names a session that has ended', async () => {
-    const cookie = `${instance.services.cookies.sessionName}=ended`;
+    const cookie = `${instance.services.cookies.session.name}=ended`;
     const { statusCode, headers } = await ask(list, { cookie });
     expect([statusCode, headers['cache-control'], headers.etag]).toEqual([200, 'no-store', undefined]);
   });

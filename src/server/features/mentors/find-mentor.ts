@@ -1,4 +1,5 @@
 import type { MentorDetail, MentorProfile, MentorTrust, PublicMentorProfile } from '#contract/mentors/mentors.ts';
+import type { Sent } from '#contract/shapes.ts';
 import type { ReviewChip } from '#domain/mentorings/reviews/review-choices.ts';
 import { mostGivenChip } from '#domain/mentorings/reviews/reviews.ts';
 import { answerHabitOf, habitSince } from '#domain/mentors/answer-habit.ts';
@@ -13,7 +14,6 @@ import { findBestCoupon } from '../money/coupons/use-coupons.ts';
 import { profileImageAddress } from '../people/files/save-upload.ts';
 import { findNextFreeTimes } from './availability/find-facts.ts';
 import {
-  type ListedMentorAddress,
   type MentorRow,
   mentorSitemapStore,
   mentorStore,
@@ -26,7 +26,7 @@ import { isWaitingFor } from './waits/waits.ts';
 /** What a card shows of a mentor besides the profile. */
 export interface KnownMentor {
   readonly schoolName: string;
-  readonly trust: MentorTrust;
+  readonly trust: Sent<MentorTrust>;
   readonly reviewChip: ReviewChip | null;
   readonly reviewWords: string | null;
 }
@@ -55,12 +55,10 @@ export async function findMentorTrust(
   );
 }
 
-function toMentorTrust({ standing, schoolCheckedAt, employmentCheckedAt, ...row }: MentorTrustRow): MentorTrust {
+function toMentorTrust({ standing, schoolCheckedAt, employmentCheckedAt, ...row }: MentorTrustRow): Sent<MentorTrust> {
   return {
-    employmentCheckedAt: employmentCheckedAt?.toISOString() ?? null,
-    schoolCheck: schoolCheckedAt
-      ? { isGraduate: standing === 'GRADUATE', checkedAt: schoolCheckedAt.toISOString() }
-      : null,
+    employmentCheckedAt,
+    schoolCheck: schoolCheckedAt ? { isGraduate: standing === 'GRADUATE', checkedAt: schoolCheckedAt } : null,
     answerHabit: answerHabitOf(row) ?? null,
   };
 }
@@ -127,7 +125,7 @@ export async function findMentorDetail(
   services: Services,
   viewer: Viewer | undefined,
   mentorId: number,
-): Promise<MentorDetail> {
+): Promise<Sent<MentorDetail>> {
   const mentor = await findMentor(services, viewer, mentorId);
   const [{ freeTimes, load }, known, price, cannotPropose] = await services.db.pipeline((db) => {
     const within = { ...services, db };
@@ -144,8 +142,8 @@ export async function findMentorDetail(
   return {
     ...mentor,
     cannotPropose,
-    nextFreeAt: freeTimes[0]?.toISOString() ?? null,
-    freeTimes: freeTimes.map((start) => start.toISOString()),
+    nextFreeAt: freeTimes[0] ?? null,
+    freeTimes: [...freeTimes],
     load,
     isWaiting,
     trust,
@@ -180,11 +178,7 @@ async function maySee({ db }: Services, viewer: Viewer | undefined, mentor: Ment
 }
 
 /** The number of parts that the sitemap of mentors has. */
-export function countSitemapSpans(db: Queryable): Promise<number> {
-  return mentorSitemapStore.countSpans(db);
-}
+export const countSitemapSpans = (db: Queryable) => mentorSitemapStore.countSpans(db);
 
 /** The listed mentors of one part of the sitemap, newest first. @param span counted from 1 */
-export function listSitemapMentors(db: Queryable, span: number): Promise<ListedMentorAddress[]> {
-  return mentorSitemapStore.listSpan(db, span);
-}
+export const listSitemapMentors = mentorSitemapStore.listSpan;

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
-import type { Slice } from '#contract/shapes.ts';
+import type { Slice, Sent } from '#contract/shapes.ts';
 import {
   type DayPart,
   type ExperienceFilter,
@@ -62,7 +62,7 @@ export async function listMentors(
   services: Services,
   viewer: Viewer | undefined,
   query: MentorListQuery,
-): Promise<Slice<MentorListItem>> {
+): Promise<Slice<Sent<MentorListItem>>> {
   assertFields(query);
   const { bookmarked, suggested, commissioned, field, size } = query;
   const isSearch = query.q !== undefined && query.q !== '';
@@ -150,11 +150,8 @@ function conditionsOf({ field, subField, experience, topic, day, part }: Partial
 
 /** @throws RefusalError `INVALID_INPUT` unless a sub-field comes with the field it belongs to */
 export function assertFields({ field, subField }: Pick<MentorListQuery, 'field' | 'subField'>): void {
-  if (subField === undefined) return;
-  if (!field || !isSubFieldOf(field, subField)) {
-    const message = '직무와 세부 직무를 함께 선택해 주세요.';
-    refuse('INVALID_INPUT', { message, errors: [{ field: 'subField', message }] });
-  }
+  if (subField !== undefined && (!field || !isSubFieldOf(field, subField)))
+    refuse('INVALID_INPUT', { message: '직무와 세부 직무를 함께 선택해 주세요.', field: 'subField' });
 }
 
 /** Mentor cards, each with the next free time of its mentor, what a student may know before paying, and whether this one may propose. */
@@ -162,7 +159,7 @@ export async function toMentorListItems(
   services: Services,
   viewer: Viewer | undefined,
   rows: readonly MentorListRow[],
-): Promise<MentorListItem[]> {
+): Promise<Sent<MentorListItem>[]> {
   if (rows.length === 0) return [];
   const mentorIds = rows.map(({ mentorId }) => mentorId);
   const { SESSION_PRICE_KRW: priceKrw } = await currentSettings(services, services.db);
@@ -192,7 +189,7 @@ function toMentorListItem(
   row: MentorListRow,
   known: KnownMentor,
   opening: Opening | undefined,
-): Omit<MentorListItem, 'cannotPropose' | 'priceKrw'> {
+): Omit<Sent<MentorListItem>, 'cannotPropose' | 'priceKrw'> {
   return {
     mentorId: row.mentorId,
     nickname: row.nickname,
@@ -206,7 +203,7 @@ function toMentorListItem(
     introduction: { title: row.introductionTitle },
     profileImage: profileImageAddress(row.imageKey),
     isBookmarked: row.isBookmarked,
-    nextFreeAt: opening?.nextFreeAt?.toISOString() ?? null,
+    nextFreeAt: opening?.nextFreeAt ?? null,
     load: opening?.load ?? 'OPEN',
     reasons: readReasons(row.reasons ?? 0),
     fitsAt: readFitsAt(row.reasons ?? 0),
@@ -221,7 +218,7 @@ async function suggestMentors(
   viewer: Viewer | undefined,
   universityId: number | undefined,
   size: number,
-): Promise<Slice<MentorListItem>> {
+): Promise<Slice<Sent<MentorListItem>>> {
   const { db } = services;
   const suggested = await mentorCardStore.suggest(db, JOB_FIELDS, universityId);
   // A mentor does not see themselves among the suggestions.

@@ -1,15 +1,11 @@
 import { answerSpeedOf, habitSince } from '#domain/mentors/answer-habit.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import type { Jobs } from '#server/area.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { mentorSearchTokensStore, type UnindexedMentorRow } from './mentor-search-store.ts';
 import { type MentorSearchTokens, mentorSearchTokensOf } from './mentor-search-tokens.ts';
 import { mentorTrustStore } from './mentor-store.ts';
-
-/** Registers the hourly refresh of how fast mentors answer, by which lists can be ordered (product §9.1). */
-export function registerMentorJobs(services: Services): void {
-  services.jobs.repeat('refresh-answer-speeds', HOUR_MS, () => refreshAnswerSpeeds(services));
-}
 
 /** Writes each listed mentor's speed where it has changed; idempotent. */
 async function refreshAnswerSpeeds({ db, clock }: Services): Promise<void> {
@@ -50,12 +46,12 @@ export async function addMissingSearchTokens({ db }: { db: Database }): Promise<
   }
 }
 
-/** Registers the renewal of search tokens, every five minutes: a process of the version before writes its own form until it ends. */
-export function registerSearchTokenJobs(services: Services): void {
-  services.jobs.repeat('renew-search-tokens', RENEWAL_MS, async () => {
-    await renewSearchTokens(services);
-  });
-}
+/** Refreshes each hour how fast mentors answer, by which lists can be ordered (product §9.1), and every five minutes the search tokens. */
+export const mentorJobs: Jobs = {
+  'refresh-answer-speeds': { everyMs: HOUR_MS, run: refreshAnswerSpeeds },
+  // A process of the version before writes its own form until it ends.
+  'renew-search-tokens': { everyMs: RENEWAL_MS, run: renewSearchTokens },
+};
 
 /**
  * Computes the search tokens anew that were made in the normal form of another version: of 10,000 mentors at most, and what is left in the next run.

@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import type { FreeTimes } from '#contract/mentors/availability.ts';
 import { freeDays } from '#domain/mentors/availability/free-times.ts';
 import { refuse } from '#domain/refusals.ts';
 import { koreanClock, koreanDay } from '#domain/time/korean-time.ts';
-import { serve } from '#server/http/serve.ts';
+import { byMember, type Routes } from '#server/http/routes.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
 import { uploadCertificate } from '../people/certificates/upload-certificate.ts';
@@ -15,24 +14,21 @@ import { countMentors } from './list-mentors.ts';
 import { searchMentors, suggestSearches } from './search-mentors.ts';
 import { editMentor, findOwnMentorProfile, hasMentorProfile, registerMentor } from './write-mentor.ts';
 
-export function registerMentorRoutes(app: FastifyInstance, services: Services): void {
-  const of = (viewer: Viewer | undefined) => forPublicRead(services, viewer);
-  serve(app, services, 'GET /v1/mentor', ({ viewer, query }) => searchMentors(of(viewer), viewer, query));
-  serve(app, services, 'GET /v1/mentor-count', ({ viewer, query }) => countMentors(of(viewer), viewer, query));
-  serve(app, services, 'GET /v1/mentor-searches', ({ viewer, query }) => suggestSearches(of(viewer), viewer, query));
-  serve(app, services, 'GET /v1/mentor/{mentorId}', ({ viewer, params }) =>
-    findMentorDetail(of(viewer), viewer, params.mentorId),
-  );
-  serve(app, services, 'GET /v1/mentor/{mentorId}/free-times', ({ viewer, params }) =>
-    findFreeTimes(of(viewer), viewer, params.mentorId),
-  );
-  serve(app, services, 'GET /v1/mentor/me', ({ viewer }) => findOwnMentorProfile(services, viewer.memberId));
-  serve(app, services, 'POST /v1/mentor', ({ viewer, body }) => registerMentor(services, viewer.memberId, body));
-  serve(app, services, 'PUT /v1/mentor', ({ viewer, body }) => editMentor(services, viewer.memberId, body));
-  serve(app, services, 'POST /v1/storage/certificate/mentor', ({ viewer: { memberId }, body, file }) =>
+export const mentorRoutes: Routes = {
+  'GET /v1/mentor': ({ viewer, query }, services) => searchMentors(forPublicRead(services, viewer), viewer, query),
+  'GET /v1/mentor-count': ({ viewer, query }, services) => countMentors(forPublicRead(services, viewer), viewer, query),
+  'GET /v1/mentor-searches': ({ viewer, query }, services) =>
+    suggestSearches(forPublicRead(services, viewer), viewer, query),
+  'GET /v1/mentor/{mentorId}': ({ viewer, params }, services) =>
+    findMentorDetail(forPublicRead(services, viewer), viewer, params.mentorId),
+  'GET /v1/mentor/{mentorId}/free-times': ({ viewer, params }, services) =>
+    findFreeTimes(forPublicRead(services, viewer), viewer, params.mentorId),
+  'GET /v1/mentor/me': ({ viewer }, services) => findOwnMentorProfile(services, viewer.memberId),
+  'POST /v1/mentor': byMember(registerMentor),
+  'PUT /v1/mentor': byMember(editMentor),
+  'POST /v1/storage/certificate/mentor': ({ viewer: { memberId }, body, file }, services) =>
     uploadCertificate(services, { memberId, ...body, upload: file }, hasMentorProfile),
-  );
-}
+};
 
 /**
  * The half hours of a mentor for the time picker, and those at which the viewer has another session (product §3.2). Everybody who sees

@@ -1,10 +1,5 @@
 import type { MentorDetail } from '#contract/mentors/mentors.ts';
-import {
-  problemOfMentee,
-  problemWithProposal,
-  type ProposalProblem,
-  type ProposingPair,
-} from '#domain/mentorings/proposals/proposals.ts';
+import { problemOfMentee, problemWithProposal, type ProposalProblem } from '#domain/mentorings/proposals/proposals.ts';
 import { REFUSALS } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
@@ -44,14 +39,7 @@ export async function proposalObstacles(
 }
 
 /** What a proposal to a mentor depends on; undefined when the mentee has no profile. */
-export function findProposingPair(
-  db: Queryable,
-  menteeId: number,
-  mentorId: number,
-  now: Date,
-): Promise<ProposingPair | undefined> {
-  return proposingStore.findPair(db, menteeId, mentorId, now);
-}
+export const findProposingPair = proposingStore.findPair;
 
 function toObstacle(
   code: ProposalProblem | undefined,

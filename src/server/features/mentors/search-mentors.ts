@@ -1,5 +1,6 @@
 import { convertHangulToQwerty, convertQwertyToHangul, disassemble } from 'es-hangul';
 import type { DataOf } from '#contract/calls.ts';
+import type { Sent } from '#contract/shapes.ts';
 import { JOB_FIELDS, SUB_FIELDS } from '#domain/people/job-fields.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
@@ -28,7 +29,7 @@ export async function searchMentors(
   services: Services,
   viewer: Viewer | undefined,
   query: MentorListQuery,
-): Promise<DataOf<'GET /v1/mentor'>> {
+): Promise<Sent<DataOf<'GET /v1/mentor'>>> {
   const found = await listMentors(services, viewer, query);
   if (found.content.length > 0 || !query.q || query.cursor !== undefined) return { ...found, correctedTo: null };
   const universityId = await universityOfViewer(services, viewer, query.school);

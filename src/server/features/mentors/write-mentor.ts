@@ -99,7 +99,7 @@ export async function findMentorProfileIfAny({ db }: Services, memberId: number)
 
 function assertMessageFitsEdit(message: string, registered: string): void {
   const fault = messageInEdit(registered).safeParse(message).error?.issues[0]?.message;
-  if (fault) refuse('INVALID_INPUT', { message: fault, errors: [{ field: 'message', message: fault }] });
+  if (fault) refuse('INVALID_INPUT', { message: fault, field: 'message' });
 }
 
 async function resolve(
@@ -147,19 +147,13 @@ export async function hasMentorProfile(db: Queryable, memberId: number): Promise
 }
 
 /** Whether a mentor is in the list of mentors. */
-export function isMentorListed(db: Queryable, memberId: number): Promise<boolean> {
-  return mentorStore.isListed(db, memberId);
-}
+export const isMentorListed = mentorStore.isListed;
 
 /** Puts a mentor into the list of mentors; the time of the first listing is kept. */
-export async function listMentor(tx: Queryable, memberId: number, now: Date): Promise<void> {
-  await mentorStore.list(tx, memberId, now);
-}
+export const listMentor = (tx: Queryable, memberId: number, now: Date) => mentorStore.list(tx, memberId, now);
 
 /** Takes a mentor out of the list of mentors. */
-export async function unlistMentor(tx: Queryable, memberId: number): Promise<void> {
-  await mentorStore.unlist(tx, memberId);
-}
+export const unlistMentor = mentorStore.unlist;
 
 /** A mentor is listed while the last decided document of each type is an approved one. Nothing happens to a member without a mentor's profile. */
 export async function listWhileApproved(tx: Queryable, memberId: number, now: Date): Promise<void> {

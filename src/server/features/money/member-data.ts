@@ -1,39 +1,30 @@
 import { statement } from '#server/db/statement.ts';
-import { ERASES_NOTHING, type MemberData, UNREADABLE_ACCOUNT } from '#server/platform/member-data/member-data.ts';
+import { describeMemberData, UNREADABLE_ACCOUNT } from '#server/platform/member-data/member-data.ts';
 import { readHandRefundAccount, readRefundAccount } from './payments/refund-account.ts';
 
-const exportCampaignCoupons = statement(
-  'export-campaign-coupons',
-  `select g.name, g.percent_off as "percentOff", g.won_off as "wonOff", g.starts_at as "startsAt", g.ends_at as "endsAt",
-     c.issued_at as "issuedAt", c.revoked_at as "revokedAt", c.revoke_reason as "revokeReason"
-   from campaign_coupons c join campaigns g on g.id = c.campaign_id where c.member_id = $1 order by c.id`,
-);
-// A coupon used by an order is part of that contract, except for the operators' notes.
-const eraseUnused = statement(
-  'erase-campaign-coupons',
-  'delete from campaign_coupons c where c.member_id = $1 and not exists (select from payments p where p.campaign_coupon_id = c.id)',
-);
-const eraseReasons = statement(
-  'erase-reasons-of-campaign-coupons',
-  `update campaign_coupons set issue_reason = null, revoke_reason = case when revoked_at is null then null else '-' end
-   where member_id = $1`,
-);
-
 /** Coupons of campaigns; that a mailbox has had one is in `mailbox_claims` (`features/coupons`). */
-export const campaignCouponData: MemberData = {
+export const campaignCouponData = describeMemberData({
   name: 'campaignCoupons',
   tables: ['campaign_coupons'],
-  exportFor: ({ db }, { memberId }) => db.query(exportCampaignCoupons, [memberId]),
-  async eraseFor(tx, { memberId }) {
-    await tx.query(eraseUnused, [memberId]);
-    await tx.query(eraseReasons, [memberId]);
-  },
-};
-
-const exportCoupons = statement(
-  'export-coupons',
-  `select kind, status, issued_at as "issuedAt", returned_at as "returnedAt" from coupons where member_id = $1 order by id`,
-);
+  exportFor: statement(
+    'export-campaign-coupons',
+    `select g.name, g.percent_off as "percentOff", g.won_off as "wonOff", g.starts_at as "startsAt", g.ends_at as "endsAt",
+     c.issued_at as "issuedAt", c.revoked_at as "revokedAt", c.revoke_reason as "revokeReason"
+   from campaign_coupons c join campaigns g on g.id = c.campaign_id where c.member_id = $1 order by c.id`,
+  ),
+  eraseFor: [
+    // A coupon used by an order is part of that contract, except for the operators' notes.
+    statement(
+      'erase-campaign-coupons',
+      'delete from campaign_coupons c where c.member_id = $1 and not exists (select from payments p where p.campaign_coupon_id = c.id)',
+    ),
+    statement(
+      'erase-reasons-of-campaign-coupons',
+      `update campaign_coupons set issue_reason = null, revoke_reason = case when revoked_at is null then null else '-' end
+   where member_id = $1`,
+    ),
+  ],
+});
 // One that an order used is part of that contract.
 const eraseCoupons = statement(
   'erase-coupons',
@@ -45,15 +36,18 @@ const releaseClaims = statement(
   'update mailbox_claims set member_id = null, released_at = $2 where member_id = $1',
 );
 
-export const couponData: MemberData = {
+export const couponData = describeMemberData({
   name: 'coupons',
   tables: ['coupons', 'mailbox_claims'],
-  exportFor: ({ db }, { memberId }) => db.query(exportCoupons, [memberId]),
+  exportFor: statement(
+    'export-coupons',
+    `select kind, status, issued_at as "issuedAt", returned_at as "returnedAt" from coupons where member_id = $1 order by id`,
+  ),
   async eraseFor(tx, { memberId }, now) {
     await tx.query(eraseCoupons, [memberId]);
     await tx.query(releaseClaims, [memberId, now]);
   },
-};
+});
 
 const exportPayments = statement<{ orderId: string; refundAccount: Buffer | null }>(
   'export-payments',
@@ -70,26 +64,9 @@ const exportHandRefunds = statement<{ paymentId: number; refundAccount: Buffer |
    from hand_refunds h join payments p on p.id = h.payment_id
    where p.mentee_id = $1 and (h.state in ('SENT', 'DONE') or h.refund_account is not null) order by h.id`,
 );
-const eraseHandRefunds = statement(
-  'erase-texts-of-hand-refunds',
-  `update hand_refunds h set reason = '', note = '', refusal = null, refund_account = null, destination = null from payments p where p.id = h.payment_id and p.mentee_id = $1`,
-);
-const exportEarnings = statement(
-  'export-earnings',
-  `select p.mentoring_id as "mentoringId", e.event, -e.amount_krw as "amountKrw", e.at
-   from ledger_entries e join payments p on p.id = e.payment_id where e.member_id = $1 and e.account = 'MENTOR' order by e.id`,
-);
-const eraseOrders = statement(
-  'erase-texts-of-payments',
-  `update payments set virtual_account = null, refund_account = null, receipt_url = null, failure_message = null where mentee_id = $1`,
-);
-const eraseCalls = statement(
-  'erase-texts-of-gateway-calls',
-  `update gateway_calls c set request = '{}', response = null from payments p where p.id = c.payment_id and p.mentee_id = $1`,
-);
 
 /** The payments of contracts: kept as the law asks. The sums stay after that, of nobody. */
-export const paymentData: MemberData = {
+export const paymentData = describeMemberData({
   name: 'payments',
   tables: ['payments', 'gateway_calls'],
   async exportFor(source, { memberId }) {
@@ -100,15 +77,20 @@ export const paymentData: MemberData = {
         order.refundAccount && (readRefundAccount(source, order.orderId, order.refundAccount) ?? UNREADABLE_ACCOUNT),
     }));
   },
-  eraseFor: ERASES_NOTHING,
-  async eraseRecordsFor(tx, memberId) {
-    await tx.query(eraseOrders, [memberId]);
-    await tx.query(eraseCalls, [memberId]);
-  },
-};
+  eraseRecordsFor: [
+    statement(
+      'erase-texts-of-payments',
+      `update payments set virtual_account = null, refund_account = null, receipt_url = null, failure_message = null where mentee_id = $1`,
+    ),
+    statement(
+      'erase-texts-of-gateway-calls',
+      `update gateway_calls c set request = '{}', response = null from payments p where p.id = c.payment_id and p.mentee_id = $1`,
+    ),
+  ],
+});
 
 /** Refunds by hand are part of the same records. Mere proposals and the operators' notes are theirs; the account that the payer gave is not. */
-export const handRefundData: MemberData = {
+export const handRefundData = describeMemberData({
   name: 'handRefunds',
   tables: ['hand_refunds'],
   async exportFor(source, { memberId }) {
@@ -118,13 +100,20 @@ export const handRefundData: MemberData = {
       refundAccount: refundAccount && (readHandRefundAccount(source, paymentId, refundAccount) ?? UNREADABLE_ACCOUNT),
     }));
   },
-  eraseFor: ERASES_NOTHING,
-  eraseRecordsFor: (tx, memberId) => tx.query(eraseHandRefunds, [memberId]),
-};
+  eraseRecordsFor: [
+    statement(
+      'erase-texts-of-hand-refunds',
+      `update hand_refunds h set reason = '', note = '', refusal = null, refund_account = null, destination = null from payments p where p.id = h.payment_id and p.mentee_id = $1`,
+    ),
+  ],
+});
 
-export const earningData: MemberData = {
+export const earningData = describeMemberData({
   name: 'earnings',
   tables: ['ledger_entries', 'payout_sums'],
-  exportFor: ({ db }, { memberId }) => db.query(exportEarnings, [memberId]),
-  eraseFor: ERASES_NOTHING,
-};
+  exportFor: statement(
+    'export-earnings',
+    `select p.mentoring_id as "mentoringId", e.event, -e.amount_krw as "amountKrw", e.at
+   from ledger_entries e join payments p on p.id = e.payment_id where e.member_id = $1 and e.account = 'MENTOR' order by e.id`,
+  ),
+});

@@ -1,21 +1,7 @@
 import { paths } from '#contract/pages.ts';
 import { FORMER_MEMBER_NAME } from '#domain/people/reserved-names.ts';
 import { statement } from '#server/db/statement.ts';
-import type { MemberData } from '#server/platform/member-data/member-data.ts';
-
-const exportNotifications = statement(
-  'export-notifications',
-  `select kind, title, body, created_at as "createdAt", read_at as "readAt" from notifications where member_id = $1 order by id`,
-);
-const exportSettings = statement(
-  'export-notification-settings',
-  `select app_off as "appOff", mail_off as "mailOff", push_off as "pushOff", has_quiet_hours as "hasQuietHours",
-     quiet_from as "quietFrom", quiet_until as "quietUntil", updated_at as "updatedAt" from notification_settings where member_id = $1`,
-);
-const exportSubscriptions = statement(
-  'export-push-subscriptions',
-  'select service, created_at as "createdAt" from push_subscriptions where member_id = $1 order by id',
-);
+import { describeMemberData } from '#server/platform/member-data/member-data.ts';
 const exportMails = statement(
   'export-mails',
   'select subject, created_at as "createdAt", sent_at as "sentAt" from outbox where recipient = $1 order by id',
@@ -37,40 +23,45 @@ const eraseNames = statement(
    ) and (strpos(n.title, $2) > 0 or strpos(n.body, $2) > 0)`,
 );
 const eraseNotifications = statement('erase-notifications', 'delete from notifications where member_id = $1');
-const eraseSettings = statement(
-  'erase-notification-settings',
-  'delete from notification_settings where member_id = $1',
-);
-const eraseSubscriptions = statement('erase-push-subscriptions', 'delete from push_subscriptions where member_id = $1');
 const eraseMails = statement('erase-mails', 'delete from outbox where recipient = $1');
 
-export const notificationData: MemberData = {
+export const notificationData = describeMemberData({
   name: 'notifications',
   tables: ['notifications'],
-  exportFor: ({ db }, { memberId }) => db.query(exportNotifications, [memberId]),
+  exportFor: statement(
+    'export-notifications',
+    `select kind, title, body, created_at as "createdAt", read_at as "readAt" from notifications where member_id = $1 order by id`,
+  ),
   async eraseFor(tx, { memberId, nickname }) {
     if (nickname) await tx.query(eraseNames, [memberId, nickname, FORMER_MEMBER_NAME, paths.mentor(memberId)]);
     await tx.query(eraseNotifications, [memberId]);
   },
-};
+});
 
-export const notificationSettingsData: MemberData = {
+export const notificationSettingsData = describeMemberData({
   name: 'notificationSettings',
   tables: ['notification_settings'],
-  exportFor: ({ db }, { memberId }) => db.query(exportSettings, [memberId]),
-  eraseFor: (tx, { memberId }) => tx.query(eraseSettings, [memberId]),
-};
+  exportFor: statement(
+    'export-notification-settings',
+    `select app_off as "appOff", mail_off as "mailOff", push_off as "pushOff", has_quiet_hours as "hasQuietHours",
+     quiet_from as "quietFrom", quiet_until as "quietUntil", updated_at as "updatedAt" from notification_settings where member_id = $1`,
+  ),
+  eraseFor: [statement('erase-notification-settings', 'delete from notification_settings where member_id = $1')],
+});
 
-export const pushData: MemberData = {
+export const pushData = describeMemberData({
   name: 'pushSubscriptions',
   tables: ['push_subscriptions', 'pushes'],
-  exportFor: ({ db }, { memberId }) => db.query(exportSubscriptions, [memberId]),
-  eraseFor: (tx, { memberId }) => tx.query(eraseSubscriptions, [memberId]),
-};
+  exportFor: statement(
+    'export-push-subscriptions',
+    'select service, created_at as "createdAt" from push_subscriptions where member_id = $1 order by id',
+  ),
+  eraseFor: [statement('erase-push-subscriptions', 'delete from push_subscriptions where member_id = $1')],
+});
 
-export const mailData: MemberData = {
+export const mailData = describeMemberData({
   name: 'mails',
   tables: ['outbox'],
   exportFor: ({ db }, { email }) => db.query(exportMails, [email]),
   eraseFor: (tx, { email }) => tx.query(eraseMails, [email]),
-};
+});

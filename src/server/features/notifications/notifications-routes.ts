@@ -3,8 +3,8 @@ import type { NotificationSettings } from '#contract/notifications/notifications
 import { MAX_PUSH_SUBSCRIPTIONS, type PushSubscriptionInput } from '#domain/notifications/notification-switches.ts';
 import { refuse } from '#domain/refusals.ts';
 import { DEFAULT_QUIET_HOURS } from '#domain/time/quiet-hours.ts';
+import type { Routes } from '#server/http/routes.ts';
 import { serveEventStream } from '#server/http/serve-event-stream.ts';
-import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notificationStore } from '#server/platform/notifications/notification-store.ts';
@@ -41,17 +41,13 @@ async function subscribeBrowser(
 }
 
 /** What a member is notified of how and in which browsers (product §8.1, §8.2). */
-function registerSettingsRoutes(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services;
-  serve(app, services, 'GET /v1/notification-settings', ({ viewer }) => readSettings(services, viewer));
-  serve(app, services, 'PUT /v1/notification-settings', ({ viewer, body }) =>
+export const settingsRoutes: Routes = {
+  'GET /v1/notification-settings': ({ viewer }, services) => readSettings(services, viewer),
+  'PUT /v1/notification-settings': ({ viewer, body }, { db, clock }) =>
     settingsStore.replace(db, viewer.memberId, body, clock.now()),
-  );
-  serve(app, services, 'PUT /v1/push-subscription', ({ viewer, body }) => subscribeBrowser(services, viewer, body));
-  serve(app, services, 'DELETE /v1/push-subscription', ({ viewer }) =>
-    subscriptionStore.removeOfSession(db, viewer.sessionId),
-  );
-}
+  'PUT /v1/push-subscription': ({ viewer, body }, services) => subscribeBrowser(services, viewer, body),
+  'DELETE /v1/push-subscription': ({ viewer }, { db }) => subscriptionStore.removeOfSession(db, viewer.sessionId),
+};
 
 async function readSettings(
   { db, push, phones }: Services,
@@ -76,7 +72,7 @@ function toChoice({ appOff, mailOff, pushOff, hasQuietHours, quietFrom, quietUnt
 }
 
 /** The changes for a member while their pages are open (docs/decisions/0110). */
-function registerStreamRoutes(app: FastifyInstance, services: Services): void {
+export function serveMemberStreams(app: FastifyInstance, services: Services): void {
   const streams = createMemberStreams(services);
   // An open stream is a request that never ends by itself: the server could not close.
   app.addHook('preClose', async () => streams.close());
@@ -89,22 +85,17 @@ function registerStreamRoutes(app: FastifyInstance, services: Services): void {
   );
 }
 
-export function registerNotificationRoutes(app: FastifyInstance, services: Services): void {
-  const { db, clock, live } = services;
-  registerStreamRoutes(app, services);
-  registerSettingsRoutes(app, services);
-  serve(app, services, 'GET /v1/notifications', async ({ viewer, query }) => {
-    const cursor = query.cursor === undefined ? undefined : Number(query.cursor);
-    const rows = await notificationStore.list(db, viewer.memberId, cursor);
-    const items = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
-    const slice = toSlice(items, query.size, (last) => String(last.notificationId));
+export const notificationRoutes: Routes = {
+  'GET /v1/notifications': async ({ viewer, query }, { db }) => {
+    const rows = await notificationStore.list(db, viewer.memberId, query.cursor);
+    const slice = toSlice(rows, query.size, (last) => last.notificationId);
     return { ...slice, unreadCount: await notificationStore.countUnread(db, viewer.memberId) };
-  });
-  serve(app, services, 'GET /v1/notifications/unread-count', async ({ viewer }) => ({
+  },
+  'GET /v1/notifications/unread-count': async ({ viewer }, { db }) => ({
     unreadCount: await notificationStore.countUnread(db, viewer.memberId),
-  }));
-  serve(app, services, 'POST /v1/notifications/read', async ({ viewer, body }) => {
+  }),
+  'POST /v1/notifications/read': async ({ viewer, body }, { db, clock, live }) => {
     await notificationStore.markRead(db, viewer.memberId, body.throughId, clock.now());
     publishToMembers(live, db, [viewer.memberId]);
-  });
-}
+  },
+};

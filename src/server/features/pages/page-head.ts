@@ -174,7 +174,7 @@ export async function sendPage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const [path = '/'] = request.url.split('?');
-  const isGuest = services.cookies.readSession(request) === undefined;
+  const isGuest = services.cookies.session.read(request) === undefined;
   const head = await findPageHead(forPublicRead(services, isGuest ? undefined : request), path).catch(
     (error: unknown): PageHead => {
       request.log.error({ err: error, reqId: request.id }, 'page head failed');

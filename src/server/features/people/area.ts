@@ -1,22 +1,31 @@
+import { HOUR_MS } from '#domain/time/durations.ts';
 import type { Area } from '#server/area.ts';
-import { registerBusinessRoutes } from './business-routes.ts';
-import { registerCertificateJobs } from './certificates/documents.ts';
-import { registerCertificateRoutes } from './certificates/upload-certificate.ts';
-import { registerEnrolmentJobs, registerEnrolmentRoutes } from './enrolment/enrolment.ts';
-import { registerFileJobs } from './files/clean-files.ts';
-import { registerFileRoutes } from './files/files-routes.ts';
-import { registerMenteeRoutes } from './mentees/write-mentee.ts';
-import { registerUniversityRoutes } from './universities/universities-routes.ts';
+import { businessRoutes, serveSecurityContact } from './business-routes.ts';
+import { deleteDecidedDocuments, serveDocuments } from './certificates/documents.ts';
+import { certificateRoutes } from './certificates/upload-certificate.ts';
+import { warnOfLapse, enrolmentRoutes } from './enrolment/enrolment.ts';
+import { cleanFiles } from './files/clean-files.ts';
+import { fileRoutes, servePublicFiles } from './files/files-routes.ts';
+import { menteeRoutes } from './mentees/write-mentee.ts';
+import { universityRoutes, directoryRoutes } from './universities/universities-routes.ts';
 
 /** What members are: profiles, documents, enrolment, schools, files. */
 export const people: Area = {
   routes: [
-    registerEnrolmentRoutes,
-    registerUniversityRoutes,
-    registerFileRoutes,
-    registerMenteeRoutes,
-    registerCertificateRoutes,
-    registerBusinessRoutes,
+    enrolmentRoutes,
+    universityRoutes,
+    directoryRoutes,
+    fileRoutes,
+    servePublicFiles,
+    menteeRoutes,
+    certificateRoutes,
+    serveDocuments,
+    businessRoutes,
+    serveSecurityContact,
   ],
-  jobs: [registerCertificateJobs, registerFileJobs, registerEnrolmentJobs],
+  jobs: {
+    'delete-decided-documents': { everyMs: HOUR_MS, run: deleteDecidedDocuments },
+    'clean-files': { everyMs: HOUR_MS, run: cleanFiles },
+    'warn-of-lapse': { everyMs: HOUR_MS, run: warnOfLapse },
+  },
 };

@@ -3,26 +3,28 @@ import type { Business } from '#contract/people/business.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { BUSINESS_SETTINGS, businessFact, type BusinessSetting } from '#server/business-settings.ts';
 import type { Env } from '#server/env.ts';
-import { serve } from '#server/http/serve.ts';
+import type { Routes } from '#server/http/routes.ts';
 import { currentSettings } from '#server/platform/runtime-settings.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
 
 /** RFC 9116 requires an expiry date; a short one, since the file is generated for every request. */
 const SECURITY_TXT_LIFETIME_MS = 90 * DAY_MS;
 
-/** The operator's business identity, and where to report a vulnerability. */
-export function registerBusinessRoutes(app: FastifyInstance, services: Services): void {
-  const facts = businessFacts(services.env);
-  serve(app, services, 'GET /v1/business', async ({ viewer }) => {
+/** The operator's business identity. */
+export const businessRoutes: Routes = {
+  'GET /v1/business': async ({ viewer }, services) => {
     const { db } = forPublicRead(services, viewer);
     const { MINIMUM_NOTICE_HOURS: minimumNoticeHours } = await currentSettings(services, db);
-    return { ...facts, minimumNoticeHours };
-  });
+    return { ...businessFacts(services.env), minimumNoticeHours };
+  },
+};
 
+/** Serves where to report a vulnerability. */
+export function serveSecurityContact(app: FastifyInstance, services: Services): void {
   app.get('/.well-known/security.txt', async (_request, reply) => {
     const expires = new Date(services.clock.now().getTime() + SECURITY_TXT_LIFETIME_MS).toISOString();
     const lines = [
-      `Contact: mailto:${facts.supportEmail}`,
+      `Contact: mailto:${businessFact(services.env, 'SUPPORT_EMAIL')}`,
       `Expires: ${expires}`,
       'Preferred-Languages: ko, en',
       `Canonical: ${services.publicUrl}/.well-known/security.txt`,

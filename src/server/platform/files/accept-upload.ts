@@ -12,12 +12,12 @@ import {
   MAX_FILE_BYTES,
   type FileKind,
 } from '#domain/people/files.ts';
-import { RefusalError } from '#domain/refusals.ts';
+import { type RefusalCode, RefusalError } from '#domain/refusals.ts';
 import { bodyFromFile } from './disk-file-store.ts';
 import { type FileStore, type FileType, makeFileKey } from './file-store.ts';
 import { inspectFile } from './inspection/inspect-file.ts';
 import type { MadeImage } from './inspection/reencode-image.ts';
-import { type Spool, type SpooledFile, UploadRefused } from './spool.ts';
+import { type Spool, type SpooledFile, type UploadRefusal, UploadRefused } from './spool.ts';
 
 /** A stored file; images are stored as WebP, those that are longer than a WebP may be as JPEG. */
 export interface AcceptedFile {
@@ -63,29 +63,20 @@ async function storeImage(files: FileStore, { contentType, bytes }: MadeImage, k
 }
 
 function toSpecError({ refusal }: UploadRefused, kind: FileKind): Error {
-  const rule = FILE_RULES[kind];
-  switch (refusal) {
-    case 'TOO_LARGE':
-      return new RefusalError('FILE_TOO_LARGE', { message: rule.tooLargeMessage });
-    case 'EMPTY':
-      return new RefusalError('NO_FILE', { message: EMPTY_FILE_MESSAGE });
-    case 'WRONG_TYPE':
-      return new RefusalError('WRONG_FILE_TYPE', { message: rule.wrongTypeMessage });
-    case 'UNREADABLE_PDF':
-      return new RefusalError('BROKEN_FILE');
-    case 'ACTIVE_PDF':
-      return new RefusalError('BROKEN_FILE', { message: ACTIVE_PDF_MESSAGE });
-    case 'LOCKED_PDF':
-      return new RefusalError('BROKEN_FILE', { message: LOCKED_PDF_MESSAGE });
-    case 'UNREADABLE_IMAGE':
-      return new RefusalError('BROKEN_FILE', { message: BROKEN_IMAGE_MESSAGE });
-    case 'HEIC':
-      return new RefusalError('WRONG_FILE_TYPE', { message: HEIC_MESSAGE });
-    case 'TOO_LONG':
-      return new RefusalError('BROKEN_FILE', { message: IMAGE_TOO_LONG_MESSAGE });
-    case 'TOO_HEAVY':
-      return new RefusalError('BROKEN_FILE', { message: FILE_TOO_HEAVY_MESSAGE });
-    case 'TOO_MANY_PIXELS':
-      return new RefusalError('BROKEN_FILE', { message: IMAGE_TOO_MANY_PIXELS_MESSAGE });
-  }
+  const { tooLargeMessage, wrongTypeMessage } = FILE_RULES[kind];
+  const refusals: Readonly<Record<UploadRefusal, readonly [code: RefusalCode, message?: string]>> = {
+    TOO_LARGE: ['FILE_TOO_LARGE', tooLargeMessage],
+    EMPTY: ['NO_FILE', EMPTY_FILE_MESSAGE],
+    WRONG_TYPE: ['WRONG_FILE_TYPE', wrongTypeMessage],
+    HEIC: ['WRONG_FILE_TYPE', HEIC_MESSAGE],
+    UNREADABLE_PDF: ['BROKEN_FILE'],
+    ACTIVE_PDF: ['BROKEN_FILE', ACTIVE_PDF_MESSAGE],
+    LOCKED_PDF: ['BROKEN_FILE', LOCKED_PDF_MESSAGE],
+    UNREADABLE_IMAGE: ['BROKEN_FILE', BROKEN_IMAGE_MESSAGE],
+    TOO_LONG: ['BROKEN_FILE', IMAGE_TOO_LONG_MESSAGE],
+    TOO_HEAVY: ['BROKEN_FILE', FILE_TOO_HEAVY_MESSAGE],
+    TOO_MANY_PIXELS: ['BROKEN_FILE', IMAGE_TOO_MANY_PIXELS_MESSAGE],
+  };
+  const [code, message] = refusals[refusal];
+  return new RefusalError(code, { message });
 }

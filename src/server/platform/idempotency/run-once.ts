@@ -1,8 +1,9 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { RefusalError, refuse } from '#domain/refusals.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '../clock.ts';
+import { keyedHash } from '../seal.ts';
 import { idempotencyStore, type Claim, type HeldKey, type KeyRow } from './idempotency-store.ts';
 
 /** How long a run of several transactions holds its key; it renews this several times meanwhile. */
@@ -172,7 +173,7 @@ function toClaim(secret: Buffer, { memberId, key, call, body }: KeyedRequest): C
     refuse('INVALID_INPUT', { message: 'Idempotency-Key는 1~255자여야 해요.' });
   const text = JSON.stringify([call, body ?? null]);
   // Keyed: a body with an account number could be guessed from a plain hash.
-  const bodyHash = createHmac('sha256', secret).update(`idempotency:${text}`).digest();
+  const bodyHash = keyedHash(secret, `idempotency:${text}`);
   return { memberId, key, call, bodyHash, holder: randomUUID() };
 }
 

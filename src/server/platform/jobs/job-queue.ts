@@ -32,7 +32,7 @@ export interface JobRun {
 type JobHandler = (job: Job) => Promise<void>;
 
 /** How the jobs of one name are run in this process. */
-interface JobSettings {
+export interface JobSettings {
   /** How many of them run at the same time in this process: few for what waits for somebody else's server. 4 unless set. */
   readonly concurrency?: number;
   /** The longest pause between two tries of one that fails, in ms. An hour unless set. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { listen } from '../../db/listen.ts';
@@ -144,14 +145,7 @@ const LIVE_TIMES: LiveTimes = {
 
 /** Waits, but not past the abort. @returns false when it was aborted */
 async function pause(delayMs: number, signal: AbortSignal): Promise<boolean> {
-  if (signal.aborted) return false;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const end = () => resolve();
-  const timer = setTimeout(end, delayMs);
-  signal.addEventListener('abort', end, { once: true });
-  await promise;
-  clearTimeout(timer);
-  signal.removeEventListener('abort', end);
+  await delay(delayMs, undefined, { signal }).catch(() => undefined);
   return !signal.aborted;
 }
 

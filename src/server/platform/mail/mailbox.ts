@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { refuse } from '#domain/refusals.ts';
 import { html, type Html } from '#domain/text/html.ts';
@@ -111,17 +111,11 @@ export function serveMailbox(app: FastifyInstance, mailbox: Mailbox): void {
   const find = async (id: string) => (await mailbox.find(id)) ?? refuse('NOT_FOUND');
 
   app.get('/dev/mailbox', async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' })
-      .send(page('목록', listMails(await mailbox.list()))),
+    sendPage(reply, '목록 · 개발용 메일함', listMails(await mailbox.list())),
   );
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
     const mail = await find(request.params.id);
-    return reply
-      .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' })
-      .send(page(mail.subject, showMail(mail)));
+    return sendPage(reply, `${mail.subject} · 개발용 메일함`, showMail(mail));
   });
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id/body', async (request, reply) =>
     reply
@@ -134,20 +128,23 @@ export function serveMailbox(app: FastifyInstance, mailbox: Mailbox): void {
   );
 }
 
-function page(title: string, content: Html): string {
-  return `<!doctype html>${
-    html`<html lang="ko">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · 개발용 메일함</title>
-        <link rel="stylesheet" href="/dev/mailbox.css" />
-      </head>
-      <body>
-        <main>${content}</main>
-      </body>
-    </html>`.markup
-  }`;
+/** Sends a page for developers. */
+export function sendPage(reply: FastifyReply, title: string, content: Html): FastifyReply {
+  const page = html`<html lang="ko">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>${title}</title>
+      <link rel="stylesheet" href="/dev/mailbox.css" />
+    </head>
+    <body>
+      <main>${content}</main>
+    </body>
+  </html>`;
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' })
+    .send(`<!doctype html>${page.markup}`);
 }
 
 function listMails(mails: readonly KeptMail[]): Html {

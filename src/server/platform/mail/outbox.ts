@@ -36,8 +36,7 @@ export interface Outbox extends Channel {
   /** The name and address that all mails come from. */
   readonly sender: Sender;
   /**
-   * Queues a mail as part of the caller's transaction: it goes out when that commits, within a second.
-   * Call `nudge` after the commit when somebody is waiting for it.
+   * Queues a mail as part of the caller's transaction: it goes out when that commits.
    * @throws ZodError for an address that members could not have either (S-14)
    */
   queueMail(tx: Queryable, mail: OutgoingMail): Promise<void>;
@@ -93,6 +92,7 @@ export function createOutbox(settings: QueuePorts & { transport: MailTransport; 
       };
     });
     await outboxStore.insert(tx, rows, clock.now());
+    channel.nudge(tx);
   }
 
   return { ...channel, sender, queueMail: (tx, mail) => queueMails(tx, [mail]), queueMails };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Queryable } from '../../db/database.ts';
+import type { Statement } from '../../db/statement.ts';
 import { openOrLog, seal, type SealReader, unseal } from '../seal.ts';
 
 /** The member the data is about. */
@@ -36,10 +37,30 @@ export interface MemberData {
 /** Stands in an export in place of an account that cannot be read, as when the key that it was encrypted with is lost. */
 export const UNREADABLE_ACCOUNT = '저장된 계좌를 읽지 못해 담지 못했어요.';
 
-/** For data with nothing to give out. */
-export const EXPORTS_NOTHING = (): Promise<readonly unknown[]> => Promise.resolve([]);
-/** For data that stays because the law or the other side's history requires it, and for data that is deleted by age. */
-export const ERASES_NOTHING = (): Promise<void> => Promise.resolve();
+interface Described extends Pick<MemberData, 'name' | 'tables'> {
+  /** Left out of data with nothing to give out. */
+  readonly exportFor?: Statement<unknown> | MemberData['exportFor'];
+  /** Left out of data that stays because the law or the other side's history requires it, and of data that is deleted by age. */
+  readonly eraseFor?: readonly Statement<unknown>[] | MemberData['eraseFor'];
+  readonly eraseRecordsFor?: readonly Statement<unknown>[];
+}
+
+/** Declares a feature's data of a member. A statement is run with the member's id. */
+export function describeMemberData({ exportFor, eraseFor = [], eraseRecordsFor = [], ...data }: Described): MemberData {
+  return {
+    ...data,
+    exportFor:
+      typeof exportFor === 'function'
+        ? exportFor
+        : async ({ db }, { memberId }) => (exportFor ? db.query(exportFor, [memberId]) : []),
+    eraseFor: typeof eraseFor === 'function' ? eraseFor : (tx, { memberId }) => runAll(tx, eraseFor, memberId),
+    eraseRecordsFor: (tx, memberId) => runAll(tx, eraseRecordsFor, memberId),
+  };
+}
+
+async function runAll(tx: Queryable, statements: readonly Statement<unknown>[], memberId: number): Promise<void> {
+  for (const each of statements) await tx.query(each, [memberId]);
+}
 
 const PURPOSE = 'former-member';
 

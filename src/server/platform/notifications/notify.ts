@@ -26,12 +26,6 @@ const mailChannel: Channel = {
   },
 };
 
-/** Queues the mails of all events, for operators, who are told of nothing otherwise. */
-async function mailOperators(ports: NotificationPorts, tx: Queryable, deliveries: readonly Delivery[]): Promise<void> {
-  const mails = deliveries.flatMap((delivery) => toMail(ports, delivery));
-  if (mails.length > 0) await ports.outbox.queueMails(tx, mails);
-}
-
 function toMail({ outbox, publicUrl }: NotificationPorts, { event, recipient }: Delivery): OutgoingMail[] {
   const { title, body, link, mail, eventKey, relevantUntil } = event;
   if (!mail) return [];
@@ -186,9 +180,8 @@ export async function notifyOperators(
   const all = await notificationStore.listOperators(tx);
   const able = all.filter(({ operatorRoles }) => hasOperatorRole(operatorRoles, role));
   const operators = able.length > 0 ? able : all;
-  const deliveries = operators.map((operator) => ({
-    event: { ...event, memberId: operator.memberId },
-    recipient: { memberId: operator.memberId, email: operator.email, ...NO_SETTINGS },
-  }));
-  await mailOperators(ports, tx, deliveries);
+  const mails = operators.flatMap(({ memberId, email }) =>
+    toMail(ports, { event: { ...event, memberId }, recipient: { memberId, email, ...NO_SETTINGS } }),
+  );
+  await ports.outbox.queueMails(tx, mails);
 }

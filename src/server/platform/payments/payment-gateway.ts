@@ -1,19 +1,20 @@
-export type GatewayPaymentStatus =
-  | 'READY'
-  | 'IN_PROGRESS'
-  | 'WAITING_FOR_DEPOSIT'
-  | 'DONE'
-  | 'CANCELED'
-  | 'PARTIAL_CANCELED'
-  | 'ABORTED'
-  | 'EXPIRED';
+export const GATEWAY_STATUSES = [
+  'READY',
+  'IN_PROGRESS',
+  'WAITING_FOR_DEPOSIT',
+  'DONE',
+  'CANCELED',
+  'PARTIAL_CANCELED',
+  'ABORTED',
+  'EXPIRED',
+] as const;
 
 /** A payment at the gateway. Amounts in won. */
 export interface GatewayPayment {
   paymentKey: string;
   orderId: string;
   orderName: string;
-  status: GatewayPaymentStatus;
+  status: (typeof GATEWAY_STATUSES)[number];
   /** The gateway's Korean name (`카드`, `간편결제`, `가상계좌`); null before it is chosen. */
   method: string | null;
   totalAmount: number;

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { cutText, GATEWAY_FIELDS } from '#domain/money/gateway-limits.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { formatKoreanTime } from '#domain/time/korean-time.ts';
+import { isNotSent } from '../is-not-sent.ts';
 import {
+  GATEWAY_STATUSES,
   GatewayFailure,
   type GatewayFailureKind,
   type GatewayMovement,
@@ -39,16 +41,7 @@ const tossPayment = z.object({
   paymentKey: z.string(),
   orderId: z.string(),
   orderName: z.string(),
-  status: z.enum([
-    'READY',
-    'IN_PROGRESS',
-    'WAITING_FOR_DEPOSIT',
-    'DONE',
-    'CANCELED',
-    'PARTIAL_CANCELED',
-    'ABORTED',
-    'EXPIRED',
-  ]),
+  status: z.enum(GATEWAY_STATUSES),
   currency: z.literal('KRW'),
   method: missing(z.string()),
   totalAmount: z.int(),
@@ -136,15 +129,6 @@ const transactions = z.array(
 /** Which way money goes by a transaction; whether the gateway gives a cancellation's amount a sign is not documented. */
 const SIGNS: Readonly<Record<string, 1 | -1>> = { DONE: 1, CANCELED: -1, PARTIAL_CANCELED: -1 };
 const NOT_FOUND = new Set(['NOT_FOUND_PAYMENT', 'NOT_FOUND']);
-/** Errors of connecting: the request has not been sent. */
-const NOT_SENT_CODES = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
 
 /** The payment port over Toss Payments' HTTP protocol, which the simulator implements too (payments §1). */
 export function createTossGateway(settings: TossSettings): PaymentGateway {
@@ -237,36 +221,18 @@ async function send(settings: TossSettings, call: Call): Promise<{ isOk: boolean
 }
 
 function connectionFailure(cause: unknown): GatewayFailure {
-  if (cause instanceof Error && cause.name === 'TimeoutError') {
-    return new GatewayFailure(
-      'unknown',
-      { code: 'TIMEOUT', message: 'The payment gateway did not respond in time', httpStatus: 0 },
-      { cause },
-    );
-  }
-  if (NOT_SENT_CODES.has(causeCode(cause))) {
-    return new GatewayFailure(
-      'retryable',
-      { code: 'UNREACHABLE', message: 'The payment gateway cannot be reached', httpStatus: 0 },
-      { cause },
-    );
-  }
-  return new GatewayFailure(
-    'unknown',
-    { code: 'CONNECTION_LOST', message: 'The connection to the payment gateway broke', httpStatus: 0 },
-    { cause },
-  );
+  const failure = (kind: GatewayFailureKind, code: string, message: string) =>
+    new GatewayFailure(kind, { code, message, httpStatus: 0 }, { cause });
+  if (cause instanceof Error && cause.name === 'TimeoutError')
+    return failure('unknown', 'TIMEOUT', 'The payment gateway did not respond in time');
+  if (isNotSent(cause)) return failure('retryable', 'UNREACHABLE', 'The payment gateway cannot be reached');
+  return failure('unknown', 'CONNECTION_LOST', 'The connection to the payment gateway broke');
 }
 
 /** A response that is not from the gateway, or not in its documented format. */
 function unreadable(httpStatus: number): GatewayFailure {
   const message = `The payment gateway responded with ${httpStatus} and a body that is not a payment`;
   return new GatewayFailure('unknown', { code: 'UNREADABLE_ANSWER', message, httpStatus });
-}
-
-function causeCode(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }
 
 function parse(text: string): unknown {

@@ -5,6 +5,7 @@ import { html, type Html } from '#domain/text/html.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import type { PhoneSimulator, SimulatedMessage } from '#simulator/phone/create-phone-simulator.ts';
 import type { Clock } from '../clock.ts';
+import { sendPage } from '../mail/mailbox.ts';
 import type { PhoneTransport } from './phone-transport.ts';
 import { createSolapiTransport, type SolapiSettings } from './solapi-transport.ts';
 
@@ -42,43 +43,25 @@ export async function openPhone(settings: {
   return { transport, simulator, close: () => simulator.close() };
 }
 
-const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 const SHOWN_MESSAGES = 100;
 
 /** `/dev/phone`: messages that went to no phone, as a phone shows them. Register it in development alone. */
 export function servePhone(app: FastifyInstance, simulator: Pick<PhoneSimulator, 'messages'>): void {
   app.get('/dev/phone', async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' })
-      .send(page(simulator.messages().slice(0, SHOWN_MESSAGES))),
+    sendPage(reply, '개발용 휴대폰', listMessages(simulator.messages().slice(0, SHOWN_MESSAGES))),
   );
 }
 
-function page(messages: readonly SimulatedMessage[]): string {
-  return `<!doctype html>${
-    html`<html lang="ko">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>개발용 휴대폰</title>
-        <link rel="stylesheet" href="/dev/mailbox.css" />
-      </head>
-      <body>
-        <main>
-          <h1>개발용 휴대폰</h1>
-          <p class="quiet">서비스가 휴대폰으로 보낸 메시지예요. 밖으로는 나가지 않아요.</p>
-          ${
-            messages.length === 0
-              ? html`<p class="quiet">아직 메시지가 없어요.</p>`
-              : html`<ul>
-                  ${messages.map(bubble)}
-                </ul>`
-          }
-        </main>
-      </body>
-    </html>`.markup
-  }`;
+function listMessages(messages: readonly SimulatedMessage[]): Html {
+  return html`<h1>개발용 휴대폰</h1>
+    <p class="quiet">서비스가 휴대폰으로 보낸 메시지예요. 밖으로는 나가지 않아요.</p>
+    ${
+      messages.length === 0
+        ? html`<p class="quiet">아직 메시지가 없어요.</p>`
+        : html`<ul>
+            ${messages.map(bubble)}
+          </ul>`
+    }`;
 }
 
 function bubble({ to, type, text, button, isDelivered, dateCreated }: SimulatedMessage): Html {

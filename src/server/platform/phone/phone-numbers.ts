@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { Queryable } from '#server/db/database.ts';
-import { openOrLog, type SealReader, unseal } from '../seal.ts';
+import { openOrLog, type SealReader, unseal, keyedHash } from '../seal.ts';
 import { phoneNumberStore } from './phone-store.ts';
 
 export function sealedForMember(memberId: number) {
@@ -9,7 +8,7 @@ export function sealedForMember(memberId: number) {
 
 /** A number's keyed hash, by which accounts with the same number are found. @param number E.164 */
 export function hashNumber(secret: Buffer, number: string): Buffer {
-  return createHmac('sha256', secret).update(`member-phone\n${number}`).digest();
+  return keyedHash(secret, 'member-phone', number);
 }
 
 /** A member's number as E.164; undefined without one, or when it cannot be unsealed any more. */

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { nationalNumber } from '#domain/account/phones.ts';
 import type { Clock } from '../clock.ts';
+import { isNotSent } from '../is-not-sent.ts';
 import {
   type Alimtalk,
   PhonePostponed,
@@ -27,15 +28,6 @@ const LOOKED_UP_BEFORE_MS = 60_000;
 const LOOKED_UP_AT_ONCE = 100;
 const TEMPLATES_AT_ONCE = 100;
 const TEMPLATES_LAST_MS = 10 * 60_000;
-/** Errors of connecting: the request has not been sent. */
-const NOT_SENT = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
 
 const taken = z.object({ messageId: z.string(), statusCode: z.string() });
 const found = z.object({
@@ -169,9 +161,4 @@ export function createSolapiTransport(settings: SolapiSettings & { clock: Clock;
       return message && { providerId: message.messageId };
     },
   };
-}
-
-function isNotSent(error: unknown): boolean {
-  const { cause } = error as { cause?: { code?: string } };
-  return cause?.code !== undefined && NOT_SENT.has(cause.code);
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { OperatorRole } from '#domain/desk/operator-roles.ts';
 import type { MemberType, Role } from '#domain/people/members.ts';
 import {
@@ -11,7 +10,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import type { Clock } from '../clock.ts';
 import { type Live, SESSION_ENDED, sessionEndedTopic } from '../live/live.ts';
-import { hashToken } from '../seal.ts';
+import { hashToken, randomToken } from '../seal.ts';
 import { sessionStore } from './session-store.ts';
 
 /** S-19. */
@@ -28,7 +27,6 @@ const TOUCH_OPERATORS_EVERY_MS = MINUTE_MS;
  */
 const REMEMBER_MS = 2000;
 const MAX_REMEMBERED = 10_000;
-const TOKEN_BYTES = 32;
 
 /** The member who makes a call. */
 export interface Viewer {
@@ -108,7 +106,7 @@ export function createSessions(db: Database, clock: Clock, live: Live): Sessions
 
   async function insert(tx: Queryable, session: NewSession, isOperator: boolean): Promise<string> {
     const { memberId, ip, userAgent } = session;
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = randomToken();
     const now = clock.now();
     await sessionStore.insert(tx, {
       tokenHash: hashToken(token),

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
+import { keyedHash } from '../seal.ts';
 
 /**
  * The network of an IP address, for limits (S-03): the IPv4 address, or the /64 that an IPv6 subscriber gets.
@@ -25,6 +25,5 @@ function toIPv4(high: string, low: string): string {
 
 /** The key of a network's throttle: a keyed hash, so that the table contains no addresses. @param of what is counted */
 export function networkKey(secret: Buffer, of: string, ip: string): string {
-  const hash = createHmac('sha256', secret).update([of, networkOf(ip)].join('\n'));
-  return `${of}:${hash.digest('base64url')}`;
+  return `${of}:${keyedHash(secret, of, networkOf(ip)).toString('base64url')}`;
 }

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../clock.ts';
+import { keyedHash } from '../seal.ts';
 import { throttleStore } from './throttle-store.ts';
 
 /** The part of its limit from which a network's count is shared; below it, a request costs the database nothing. */
@@ -91,7 +91,7 @@ export function createSharedCounts(settings: {
 
   /** Keyed, so that the table contains no addresses. */
   function hash(key: string, start: number): string {
-    return `flood:${createHmac('sha256', secret).update(['flood', start, key].join('\n')).digest('base64url')}`;
+    return `flood:${keyedHash(secret, 'flood', start, key).toString('base64url')}`;
   }
 
   return {

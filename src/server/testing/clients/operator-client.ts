@@ -19,10 +19,10 @@ export class OperatorClient extends TestClient {
   protected override async beforeRequest(): Promise<void> {
     const { clock, db, services } = this.#instance;
     const { sessions, cookies } = services;
-    const viewer = await sessions.find(this.cookies.get(cookies.sessionName) ?? '', { isFresh: true });
+    const viewer = await sessions.find(this.cookies.get(cookies.session.name) ?? '', { isFresh: true });
     const age = clock.now().getTime() - (viewer?.secondFactorAt?.getTime() ?? Number.NEGATIVE_INFINITY);
     if (age >= 0 && age < SIGN_IN_EVERY_MS) return;
     const entrant = { memberId: this.#memberId, ip: '127.0.0.1', userAgent: 'test' };
-    this.cookies.set(cookies.sessionName, await sessions.startOperators(db, entrant));
+    this.cookies.set(cookies.session.name, await sessions.startOperators(db, entrant));
   }
 }

@@ -28,6 +28,6 @@ export async function operatorOf(instance: TestInstance): Promise<TestMember> {
   const operator = await known;
   const { db, sessions, cookies } = instance.services;
   const entrant = { memberId: operator.memberId, ip: '127.0.0.1', userAgent: 'test' };
-  operator.client.cookies.set(cookies.sessionName, await sessions.startOperators(db, entrant));
+  operator.client.cookies.set(cookies.session.name, await sessions.startOperators(db, entrant));
   return operator;
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +5,7 @@ import type { DataOf } from '#contract/calls.ts';
 import type { Certificate } from '#contract/people/certificates.ts';
 import type { StudentStatus } from '#domain/people/files.ts';
 import { call } from '../../lib/api.ts';
-import { Loaded } from '../../lib/loaded.tsx';
+import { Fetched } from '../../lib/loaded.tsx';
 import { queryOf } from '../../lib/query-of.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Skeletons } from '../../ui/status/skeleton.tsx';
@@ -158,7 +157,7 @@ function ZoomableDocument({ src, alt }: { src: string; alt: string }) {
  * @param isStage whether the document fills the height of its frame, and an image can be enlarged and turned
  */
 export function DocumentView({ certificateId, isStage = false }: { certificateId: number; isStage?: boolean }) {
-  const query = useQuery({
+  const query = {
     ...queryOf(['certificate-document', certificateId], 'GET /v1/admin/certificates/{certificateId}/document', {
       params: { certificateId },
     }),
@@ -167,11 +166,11 @@ export function DocumentView({ certificateId, isStage = false }: { certificateId
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-  });
+  };
   return (
-    <Loaded query={query} skeleton={<Skeletons each="h-64 w-full rounded-lg" />}>
+    <Fetched query={query} skeleton={<Skeletons each="h-64 w-full rounded-lg" />}>
       {(data) => <LoadedDocument {...data} isStage={isStage} />}
-    </Loaded>
+    </Fetched>
   );
 }
 

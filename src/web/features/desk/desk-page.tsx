@@ -4,11 +4,12 @@ import { PAGES } from '#contract/pages.ts';
 import type { Certificate } from '#contract/people/certificates.ts';
 import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
 import { STUDENT_STATUSES, type StudentStatus } from '#domain/people/files.ts';
+import { useField } from '../../lib/use-field.ts';
 import { useSingleRun } from '../../lib/use-single-run.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { useScrolls } from '../../ui/layout/use-scrolls.ts';
-import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
+import { BottomSheet, type SheetProps } from '../../ui/overlays/bottom-sheet.tsx';
 import { isSendKey } from '../../ui/pressed-key.ts';
 import { Badge } from '../../ui/status/badge.tsx';
 import { CERTIFICATE_TYPE_LABELS, STUDENT_STATUS_LABELS } from './certificate-text.ts';
@@ -81,14 +82,12 @@ function CertificateCard({ certificate }: { certificate: Certificate }) {
   );
 }
 
-type SheetProps = { certificate: Certificate; open: boolean; onClose: () => void };
-
 function RoleBadge({ memberType }: Pick<Certificate['member'], 'memberType'>) {
   return memberType === 'ROLE_MENTOR' ? <Badge tone="brand">멘토</Badge> : <Badge>멘티</Badge>;
 }
 
 /** The document, the facts to compare it with, and the decision. The server records each view in the audit log. */
-function DecisionSheet({ certificate, open, onClose }: SheetProps) {
+function DecisionSheet({ certificate, open, onClose }: SheetProps & { certificate: Certificate }) {
   const { approve, reject } = useDecision(certificate, onClose);
   return (
     <BottomSheet
@@ -175,7 +174,7 @@ function DecisionForm({
   approve: (studentStatus: StudentStatus | undefined, reason: string) => unknown;
   reject: (reason: string) => unknown;
 }) {
-  const [reason, setReason] = useState(textAtFirst);
+  const reason = useField(textAtFirst);
   const [studentStatus, setStudentStatus] = useState<StudentStatus>();
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const statuses = useRef<HTMLFieldSetElement>(null);
@@ -185,8 +184,8 @@ function DecisionForm({
   const tryToApprove = () =>
     needsStudentStatus && !studentStatus
       ? statuses.current?.querySelector('input')?.focus()
-      : approve(studentStatus, reason);
-  const tryToReject = () => (reason.trim() ? reject(reason) : reasonField.current?.focus());
+      : approve(studentStatus, reason.text);
+  const tryToReject = () => (reason.text.trim() ? reject(reason.text) : reasonField.current?.focus());
   useCaseShortcuts({ KeyA: tryToApprove, KeyR: tryToReject });
 
   return (
@@ -202,12 +201,11 @@ function DecisionForm({
         />
       )}
       <TextArea
+        {...reason.field}
         ref={reasonField}
         className="min-w-60 flex-1"
         label="반려 사유"
         placeholder="예) 이름이 보이지 않아요."
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
         onKeyDown={(event) => {
           if (isSendKey(event)) tryToReject();
         }}

@@ -150,13 +150,7 @@ function StatementsSheet({ dispute, onClose }: { dispute: Dispute; onClose: () =
   );
 }
 
-function StatementList({
-  statements,
-  dispute: { mentor, mentee },
-}: {
-  statements: readonly Statement[];
-  dispute: Dispute;
-}) {
+function StatementList({ statements, dispute }: { statements: readonly Statement[]; dispute: Dispute }) {
   if (statements.length === 0) return <p className="text-ink-muted">남긴 말이 없어요.</p>;
   return (
     <ul className="flex flex-col gap-2">
@@ -164,7 +158,7 @@ function StatementList({
         <li key={statementId} className="rounded-lg bg-sunken px-4 py-3">
           <p className="text-sm text-ink-muted">
             <strong className="font-semibold text-ink">
-              {side === 'mentor' ? `멘토 ${mentor.name}` : `멘티 ${mentee.name}`}
+              {`${side === 'mentor' ? '멘토' : '멘티'} ${dispute[side].name}`}
             </strong>
             <span>{' · '}</span>
             <time dateTime={createdAt}>{deskTime(createdAt)}</time>

@@ -6,7 +6,6 @@ import { describeTimes, describeWon } from '#domain/money/payments.ts';
 import { PAYOUT_ACCOUNT_LABELS } from '#domain/money/payout-accounts.ts';
 import { MONTH } from '#domain/money/payouts.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
-import { koreanMonth } from '#domain/time/korean-time.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -129,13 +128,10 @@ const Payouts = deskList({
   detail: (payout) => <PayoutCard payout={payout} />,
 });
 
-/** How many past months can be chosen. */
-const MONTHS = 24;
-
 /** What the mentors are to be paid for a month, with the CSV files for the transfers: `/admin/payouts?month=2026-11`. */
 export default function PayoutsPage() {
   const [search, setSearch] = useSearchParams();
-  const months = recentMonths(koreanMonth(useNow()), MONTHS);
+  const months = recentMonths(useNow());
   // What is being read is not taken away when the next month begins: it is there to be chosen.
   const [openedIn] = useState(months[0] ?? '');
   const requested = search.get('month') ?? '';

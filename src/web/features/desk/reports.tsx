@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useState } from 'react';
 import type { Message, MessageReport } from '#contract/mentorings/messages.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { describeLead } from '#domain/mentorings/deadlines/nudges.ts';
@@ -11,6 +10,7 @@ import { useNow } from '../../lib/clock.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import { MorePages } from '../../lib/more-pages.tsx';
 import { byCursor } from '../../lib/queries.ts';
+import { useField } from '../../lib/use-field.ts';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
@@ -99,25 +99,43 @@ export const Reports = deskList({
 
 /** The reported conversation up to the message, newest first, and what the operator found. */
 function ReportedMessagesSheet({ report, onClose }: { report: MessageReport; onClose: () => void }) {
-  const [note, setNote] = useState(() => textTakenBack(keyOf(report)));
-  const close = useClosing(report, onClose);
+  const { reportId, reported } = report;
+  const key = `report:${reportId}`;
+  const note = useField(textTakenBack(key));
+  const decide = useDecide();
+  const act = useDeskAction(['message-reports', 'waiting']);
+
+  function finish() {
+    const body = { note: note.text };
+    const params = { reportId };
+    const send = () =>
+      act({
+        intent: body,
+        work: (idempotencyKey) =>
+          call('POST /v1/admin/message-reports/{reportId}/closing', { params, body, idempotencyKey }),
+        done: '처리를 마쳤어요.',
+        failure: '처리하지 못했어요',
+      });
+    onClose();
+    decide({ key, label: `${reported.name} 신고 처리`, text: note.text, send });
+  }
+
   return (
     <BottomSheet
       open
       onClose={onClose}
       title="신고된 대화"
       description="신고된 메시지까지 최신 순으로 보여요. 대화를 본 기록이 남아요."
-      action={report.closed ? undefined : { label: '처리 마치기', disabled: !note.trim(), onClick: () => close(note) }}
+      action={report.closed ? undefined : { label: '처리 마치기', disabled: !note.text.trim(), onClick: finish }}
     >
       <div className="flex flex-col gap-6 pt-3">
         <ReportedMessages report={report} />
         {!report.closed && (
           <TextArea
+            {...note.field}
             label="확인한 내용"
             placeholder="예) 서비스 밖 결제를 요구해 경고했어요."
             rows={2}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
             maxCount={MAX_REASON_LENGTH}
           />
         )}
@@ -129,12 +147,8 @@ function ReportedMessagesSheet({ report, onClose }: { report: MessageReport; onC
 function ReportedMessages({ report: { reportId, number, reporter, reported } }: { report: MessageReport }) {
   const list = useInfiniteQuery({
     queryKey: ['reported-messages', reportId],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/admin/message-reports/{reportId}/messages', {
-        params: { reportId },
-        query: pageParam ? { cursor: pageParam } : {},
-        signal,
-      }),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /v1/admin/message-reports/{reportId}/messages', { params: { reportId }, query: { cursor }, signal }),
     ...byCursor,
     // Each request is a look in the audit log: once per opening.
     staleTime: Infinity,
@@ -179,28 +193,4 @@ function ReportedMessage({ message, isReported, name }: { message: Message; isRe
       ))}
     </li>
   );
-}
-
-const keyOf = ({ reportId }: MessageReport) => `report:${reportId}`;
-
-function useClosing(report: MessageReport, onDone: () => void) {
-  const { reportId, reported } = report;
-  const decide = useDecide();
-  const act = useDeskAction(['message-reports', 'waiting']);
-  const send = (note: string) =>
-    act({
-      intent: note,
-      work: (idempotencyKey) =>
-        call('POST /v1/admin/message-reports/{reportId}/closing', {
-          params: { reportId },
-          body: { note },
-          idempotencyKey,
-        }),
-      done: '처리를 마쳤어요.',
-      failure: '처리하지 못했어요',
-    });
-  return (note: string) => {
-    onDone();
-    decide({ key: keyOf(report), label: `${reported.name} 신고 처리`, text: note, send: () => send(note) });
-  };
 }

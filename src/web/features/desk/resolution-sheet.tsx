@@ -6,8 +6,9 @@ import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
 import { RESOLUTION_LABELS } from '#domain/mentorings/states/resolution-labels.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { call } from '../../lib/api.ts';
+import { useField } from '../../lib/use-field.ts';
 import { TextArea } from '../../ui/fields/text-field.tsx';
-import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
+import { BottomSheet, type SheetProps } from '../../ui/overlays/bottom-sheet.tsx';
 import { ChipChoice } from './chip-choice.tsx';
 import { holdDecision, textTakenBack } from './frame/held-decision.ts';
 import { useDeskAction } from './frame/use-desk-action.ts';
@@ -41,25 +42,33 @@ function describeChoice({ percent, refundKrw, mentorKrw, couponReturned }: Dispu
 }
 
 /** The decision: what the operator found, what that refunds, and a reason that both sides read. */
-export function ResolutionSheet({ dispute, open, onClose }: { dispute: Dispute; open: boolean; onClose: () => void }) {
+export function ResolutionSheet({ dispute, open, onClose }: SheetProps & { dispute: Dispute }) {
   const [resolution, setResolution] = useState<Resolution>();
-  const key = `dispute:${dispute.mentoringId}`;
-  const [note, setNote] = useState(() => textTakenBack(key));
+  const { mentoringId, mentor, mentee } = dispute;
+  const key = `dispute:${mentoringId}`;
+  const note = useField(textTakenBack(key));
   const isWide = useIsWide();
-  const decide = useResolution(dispute, onClose);
+  const act = useDeskAction(['disputes', 'waiting']);
   const choice = dispute.choices.find((one) => one.resolution === resolution);
 
   async function submit() {
     if (!resolution) return;
-    if (isWide) {
-      // Cancelled: the sheet stays as it is.
-      if (!(await confirmAhead())) return;
-      onClose();
-      const { mentor, mentee } = dispute;
-      const send = () => decide({ resolution, note });
-      return holdDecision({ key, label: `${mentor.name} · ${mentee.name} 결정`, text: note, send });
-    }
-    await decide({ resolution, note });
+    const params = { mentoringId };
+    const body = { resolution, note: note.text };
+    const send = () =>
+      act({
+        intent: body,
+        work: (idempotencyKey) =>
+          call('POST /v1/admin/mentoring/{mentoringId}/resolution', { params, body, idempotencyKey }),
+        done: '결정했어요. 두 사람에게 알렸어요.',
+        failure: '결정하지 못했어요',
+        onDone: onClose,
+      });
+    if (!isWide) return send();
+    // Cancelled: the sheet stays as it is.
+    if (!(await confirmAhead())) return;
+    onClose();
+    holdDecision({ key, label: `${mentor.name} · ${mentee.name} 결정`, text: note.text, send });
   }
 
   return (
@@ -72,7 +81,7 @@ export function ResolutionSheet({ dispute, open, onClose }: { dispute: Dispute; 
           ? `두 사람에게 바로 알려요. ${APPEAL_DAYS}일 동안 이의 신청이 없거나 모두 받아들이면 정산하거나 환불해요.`
           : '마지막 결정이에요. 결정하면 바로 정산하거나 환불하고, 되돌릴 수 없어요.'
       }
-      action={{ label: '결정하기', disabled: !choice || !note.trim(), onClick: submit }}
+      action={{ label: '결정하기', disabled: !choice || !note.text.trim(), onClick: submit }}
     >
       <div className="flex flex-col gap-6 pt-3">
         <ChipChoice
@@ -86,27 +95,13 @@ export function ResolutionSheet({ dispute, open, onClose }: { dispute: Dispute; 
           {choice && `${RESOLUTION_MEANINGS[choice.resolution]} ${describeChoice(choice)}`}
         </p>
         <TextArea
+          {...note.field}
           label="두 사람에게 알릴 이유"
           placeholder="예) 두 분의 말과 참석 확인을 보고 정했어요."
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
           maxCount={MAX_REASON_LENGTH}
           rows={3}
         />
       </div>
     </BottomSheet>
   );
-}
-
-function useResolution({ mentoringId }: Dispute, onDone: () => void) {
-  const act = useDeskAction(['disputes', 'waiting']);
-  return (body: { resolution: Resolution; note: string }) =>
-    act({
-      intent: body,
-      work: (idempotencyKey) =>
-        call('POST /v1/admin/mentoring/{mentoringId}/resolution', { params: { mentoringId }, body, idempotencyKey }),
-      done: '결정했어요. 두 사람에게 알렸어요.',
-      failure: '결정하지 못했어요',
-      onDone,
-    });
 }

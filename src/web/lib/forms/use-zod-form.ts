@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import {
   type DefaultValues,
+  type FieldError,
   type FieldErrors,
   type FieldValues,
+  get,
   type Path,
+  type RegisterOptions,
   type Resolver,
   set,
   useForm,
@@ -25,6 +28,17 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
     defaultValues,
     mode: 'onTouched',
     shouldFocusError: true,
+  });
+}
+
+/** Registers a form's fields, each with its error: `const field = fieldsOf(form)`, `<TextField {...field('name')} />`. */
+export function fieldsOf<Input extends FieldValues, Context, Output>({
+  register,
+  formState,
+}: UseFormReturn<Input, Context, Output>) {
+  return <Name extends Path<Input>>(name: Name, options?: RegisterOptions<Input, Name>) => ({
+    ...register(name, options),
+    error: get<FieldErrors<Input>, FieldError | undefined>(formState.errors, name)?.message,
   });
 }
 

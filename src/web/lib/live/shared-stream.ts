@@ -177,9 +177,8 @@ function updateSnapshot(snapshot: Snapshot, message: LiveMessage): Snapshot {
     case 'notifications':
       return [...snapshot.filter(({ event }) => event !== 'notifications'), message];
     case 'mentoring':
-      return snapshot.map((known) => (known.event === 'connected' ? withVersion(known, message) : known));
     case 'conversation':
-      return snapshot.map((known) => (known.event === 'connected' ? withConversation(known, message) : known));
+      return snapshot.map((known) => (known.event === 'connected' ? withLatest(known, message) : known));
     case 'ended':
       return [];
   }
@@ -187,14 +186,13 @@ function updateSnapshot(snapshot: Snapshot, message: LiveMessage): Snapshot {
 
 type MessageOf<Event extends LiveMessage['event']> = Extract<LiveMessage, { event: Event }>;
 
-function withVersion(connected: MessageOf<'connected'>, { data, id }: MessageOf<'mentoring'>): LiveMessage {
-  const others = connected.data.mentorings.filter(({ mentoringId }) => mentoringId !== data.mentoringId);
-  return { ...connected, id, data: { ...connected.data, mentorings: [...others, data] } };
-}
-
-function withConversation(connected: MessageOf<'connected'>, { data, id }: MessageOf<'conversation'>): LiveMessage {
-  const others = connected.data.conversations.filter(({ mentoringId }) => mentoringId !== data.mentoringId);
-  return { ...connected, id, data: { ...connected.data, conversations: [...others, data] } };
+function withLatest(
+  connected: MessageOf<'connected'>,
+  { event, data, id }: MessageOf<'mentoring' | 'conversation'>,
+): LiveMessage {
+  const list = event === 'mentoring' ? 'mentorings' : 'conversations';
+  const others = connected.data[list].filter(({ mentoringId }) => mentoringId !== data.mentoringId);
+  return { ...connected, id, data: { ...connected.data, [list]: [...others, data] } };
 }
 
 /**
@@ -211,15 +209,18 @@ function runInOneTab(name: string, begin: () => () => void) {
     await navigator.locks.request(name, options, () => {
       if (isReleased) return undefined;
       onLock();
-      const end = begin();
-      return new Promise<void>((resolve) => {
-        releaseLock = () => {
-          releaseLock = undefined;
-          end();
-          resolve();
-        };
-      });
+      return new Promise<void>(run);
     });
+  }
+
+  /** @param onReleased called once it has ended */
+  function run(onReleased?: () => void) {
+    const end = begin();
+    releaseLock = () => {
+      releaseLock = undefined;
+      end();
+      onReleased?.();
+    };
   }
 
   async function tryToHold(options: LockOptions) {
@@ -230,23 +231,14 @@ function runInOneTab(name: string, begin: () => () => void) {
       });
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
-      if (error.name !== 'AbortError') return runWithoutLock();
+      // A browser that blocks storage gives no locks: each tab runs it then.
+      if (error.name !== 'AbortError') return isReleased ? undefined : run();
       // Either the waiting was aborted, or another tab has stolen the lock.
       if (hasLock) {
         releaseLock?.();
         requestLock();
       }
     }
-  }
-
-  /** A browser that blocks storage gives no locks: each tab runs it then. */
-  function runWithoutLock() {
-    if (isReleased) return;
-    const end = begin();
-    releaseLock = () => {
-      releaseLock = undefined;
-      end();
-    };
   }
 
   function requestLock() {

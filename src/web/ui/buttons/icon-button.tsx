@@ -1,13 +1,12 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & {
-  /** What it does, as text; read by screen readers instead of the icon. */
-  label: string;
-};
-
-/** A round 44 px button with one icon. */
-export function IconButton({ label, className, ...rest }: IconButtonProps) {
+/** A round 44 px button with one icon. @param label what it does: screen readers read it instead of the icon */
+export function IconButton({
+  label,
+  className,
+  ...rest
+}: Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & { label: string }) {
   return (
     <button
       {...rest}

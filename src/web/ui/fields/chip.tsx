@@ -2,12 +2,13 @@ import { clsx } from 'clsx';
 import { ChevronDown, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-export type FilterChipProps = ComponentProps<'button'> & {
-  active?: boolean;
-};
-
 /** Opens a sheet to choose a filter (SPEC §2, mentor list). Its text is the filter's name or the chosen value. */
-export function FilterChip({ active = false, className, children, ...button }: FilterChipProps) {
+export function FilterChip({
+  active = false,
+  className,
+  children,
+  ...button
+}: ComponentProps<'button'> & { active?: boolean }) {
   return (
     <button
       aria-haspopup="dialog"

@@ -3,14 +3,16 @@ import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Elements } from '../elements.ts';
 
-type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** `radio`: one of a group with the same `name`; `checkbox`: any number. */
-  type?: 'radio' | 'checkbox';
-  children: ReactNode;
-};
-
-/** A selectable pill: topics, days of the week, mentoring fields. */
-export function ChoiceChip({ type = 'radio', children, className, ...input }: ChoiceProps) {
+/**
+ * A selectable pill: topics, days of the week, mentoring fields.
+ * @param type `radio`: one of a group with the same `name`; `checkbox`: any number
+ */
+export function ChoiceChip({
+  type = 'radio',
+  children,
+  className,
+  ...input
+}: ComponentProps<'input'> & { type?: 'radio' | 'checkbox' }) {
   return (
     <label className={clsx('relative inline-flex', className)}>
       <input {...input} type={type} className="peer absolute inset-0 cursor-pointer appearance-none rounded-full" />
@@ -102,12 +104,8 @@ export function ChoiceRow({
   );
 }
 
-type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
-  children: ReactNode;
-};
-
 /** A round checkbox with its text, as on the terms step. Native props and the ref are passed to the input. */
-export function Checkbox({ children, className, ...input }: CheckboxProps) {
+export function Checkbox({ children, className, ...input }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <label className={clsx('flex min-h-target cursor-pointer items-center gap-3 py-1', className)}>
       <span className="relative inline-flex size-6 shrink-0">

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useSta
 import { pressedKey } from '../pressed-key.ts';
 import { controlClass, FieldFrame, type FieldProps, mergeRefs, useFieldControl } from './field.tsx';
 
-export type ComboboxFieldProps = FieldProps & {
+type ComboboxFieldProps = FieldProps & {
   /** The chosen item; empty when there is none. Text typed without choosing an item is discarded. */
   value: string;
   onChange: (value: string) => void;

@@ -88,21 +88,17 @@ export function FieldMessage({
   error,
   success,
 }: Pick<FieldProps, 'hint' | 'error' | 'success'> & { id?: string }) {
+  const Icon = error ? CircleAlert : CircleCheck;
   return (
     <div id={id} aria-live="polite" className="min-w-0 flex-1 text-sm">
-      {error ? (
-        <p className="flex animate-appear items-start gap-1.5 pt-2 text-danger">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span>{error}</span>
+      {error || success ? (
+        <p className={clsx('flex animate-appear items-start gap-1.5 pt-2', error ? 'text-danger' : 'text-success')}>
+          <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>{error || success}</span>
         </p>
-      ) : success ? (
-        <p className="flex animate-appear items-start gap-1.5 pt-2 text-success">
-          <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span>{success}</span>
-        </p>
-      ) : hint ? (
-        <div className="pt-2 text-ink-faint">{hint}</div>
-      ) : null}
+      ) : (
+        hint && <div className="pt-2 text-ink-faint">{hint}</div>
+      )}
     </div>
   );
 }

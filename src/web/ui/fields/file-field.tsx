@@ -13,7 +13,7 @@ function fileSizeText(bytes: number) {
 
 export type ChosenFile = { name: string; size: number };
 
-export type FileFieldProps = FieldProps & {
+type FileFieldProps = FieldProps & {
   /** The chosen or already stored file; a `File` that is an image is shown as a preview. */
   file?: File | ChosenFile | undefined;
   onChoose: (file: File) => void;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'title'> & {
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'title'> & {
   title: string;
   /** What is behind it, in a few words. */
   description?: ReactNode;

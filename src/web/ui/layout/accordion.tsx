@@ -2,19 +2,6 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 
-/** Questions that expand to their answers (SPEC §2, FAQ); several may be expanded at once. */
-export function Accordion({ items }: { items: readonly { id: string; title: string; content: ReactNode }[] }) {
-  return (
-    <div className="divide-y divide-line">
-      {items.map((item) => (
-        <Fold key={item.id} title={item.title}>
-          {item.content}
-        </Fold>
-      ))}
-    </div>
-  );
-}
-
 /** One folded group: its title, what it holds in a word or two, and the contents, which are mounted when it is first opened. */
 export function Fold({
   title,

@@ -39,7 +39,7 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   return { offset, handlers };
 }
 
-export type CarouselProps = {
+type CarouselProps = {
   label: string;
   slides: readonly { id: string; content: ReactNode }[];
   /** Which slide is shown, from 0. */

@@ -3,17 +3,19 @@ import type { ReactNode, Ref } from 'react';
 import { Outlet } from 'react-router';
 import type { Elements } from '../elements.ts';
 
-export type ColumnProps = {
+/** The narrow column, at most 600 px wide with a shadow, centred on the canvas (SPEC §1, page shells). */
+export function Column({
+  surface = false,
+  footer,
+  children,
+}: {
   /** White column instead of the canvas colour. */
   surface?: boolean;
   /** Below the page and always visible, such as the tab bar. */
   footer?: Elements;
   /** The page; defaults to the active child route (SPEC §1). */
   children?: Elements;
-};
-
-/** The narrow column, at most 600 px wide with a shadow, centred on the canvas (SPEC §1, page shells). */
-export function Column({ surface = false, footer, children }: ColumnProps) {
+}) {
   return (
     <div
       className={clsx(

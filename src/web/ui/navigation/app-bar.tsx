@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { IconButton } from '../buttons/icon-button.tsx';
 
-export type AppBarProps = {
+type AppBarProps = {
   /** The page's h1, and the document's title. */
   title: string;
   /** The document's title if it says more than the page's, such as a member's name. */

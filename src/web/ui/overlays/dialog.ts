@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRequestQueue } from './request-queue.ts';
 
-export type AlertOptions = {
+type AlertOptions = {
   title: string;
   description?: ReactNode;
   isError?: boolean;

@@ -1,6 +1,6 @@
 import { createRequestQueue } from './request-queue.ts';
 
-export type ToastRequest = {
+type ToastRequest = {
   message: string;
   tone?: 'neutral' | 'success' | 'danger';
   /** Milliseconds until it disappears; default 3000. */

@@ -39,7 +39,6 @@ export async function changePassword(services: Services, change: PasswordChange)
     await endCodesOf(tx, email, now);
     await outbox.queueMail(tx, passwordReplacedMail(email, publicUrl));
   });
-  outbox.nudge();
   log.info({ event: 'password-changed', memberId }, 'password changed');
   return email;
 }
@@ -71,6 +70,5 @@ export async function resetPassword(
     await outbox.queueMail(tx, passwordChangedMail(email, publicUrl));
     return changed;
   });
-  outbox.nudge();
   log.info({ event: 'password-reset', memberId }, 'password reset');
 }

@@ -30,5 +30,4 @@ export async function endSessionsOfMember(
     };
     await outbox.queueMail(tx, composeMail(account.email, `[선배랑] ${title}`, mail));
   });
-  outbox.nudge();
 }

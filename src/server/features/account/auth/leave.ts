@@ -29,7 +29,6 @@ export async function deleteAccount(services: Services, proof: Reauthentication)
     await jobs.enqueue(tx, { name: END_MENTORINGS_JOB, key: String(memberId), runAt: now });
     await outbox.queueMail(tx, accountDeletedMail(email, { erasedAt: erasedAt(now), publicUrl }));
   });
-  outbox.nudge();
   jobs.nudge();
   log.info({ event: 'account-deleted', memberId }, 'account deleted');
   return erasedAt(now);
@@ -43,8 +42,5 @@ export async function restoreAccount(
 ): Promise<void> {
   if (!(await accountStore.restore(tx, memberId, passwordHash))) return;
   await outbox.queueMail(tx, accountRestoredMail(email, publicUrl));
-  tx.afterCommit(() => {
-    outbox.nudge();
-    log.info({ event: 'account-restored', memberId }, 'account restored');
-  });
+  tx.afterCommit(() => log.info({ event: 'account-restored', memberId }, 'account restored'));
 }

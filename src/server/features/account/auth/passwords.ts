@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { isCommonPassword } from '#domain/account/common-passwords.ts';
-import { REFUSALS, refuse } from '#domain/refusals.ts';
+import { refuse } from '#domain/refusals.ts';
 import { fairQueue, type Turn } from '#server/platform/fair-queue.ts';
 
 /** argon2id with OWASP's parameters (S-10): 19 MiB, two passes, one lane. */
@@ -42,6 +42,5 @@ export async function isPasswordOf(passwordHash: string | undefined, password: s
  * @throws RefusalError `PASSWORD_TOO_COMMON`
  */
 export function refuseCommonPassword(password: string, field: string): void {
-  if (!isCommonPassword(password)) return;
-  refuse('PASSWORD_TOO_COMMON', { errors: [{ field, message: REFUSALS.PASSWORD_TOO_COMMON.message }] });
+  if (isCommonPassword(password)) refuse('PASSWORD_TOO_COMMON', { field });
 }

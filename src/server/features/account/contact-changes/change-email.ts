@@ -1,6 +1,7 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { PendingEmailChange } from '#contract/account/contact-changes.ts';
 import { PAGES } from '#contract/pages.ts';
+import type { Sent } from '#contract/shapes.ts';
 import { EMAIL_CHANGE_MINUTES, EMAIL_CHANGES_A_DAY, SAME_EMAIL_MESSAGE } from '#domain/account/email-change.ts';
 import { CODE_LENGTH } from '#domain/account/verification-codes.ts';
 import { refuse } from '#domain/refusals.ts';
@@ -12,6 +13,7 @@ import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Reauthentication } from '#server/http/proof-of.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
 import { composeMail } from '#server/platform/mail/render-mail.ts';
+import { keyedHash, randomCode } from '#server/platform/seal.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
@@ -31,20 +33,15 @@ const NOT_ME = '요청한 적이 없다면 이 메일은 무시하셔도 괜찮�
 export async function beginEmailChange(
   services: Services,
   proof: Reauthentication & { newEmail: string },
-): Promise<PendingEmailChange> {
+): Promise<Sent<PendingEmailChange>> {
   const { clock, outbox, publicUrl, secret } = services;
   const { newEmail, viewer } = proof;
   const { memberId } = viewer;
   const { email } = await requirePassword(services, proof);
-  if (newEmail === email) {
-    return refuse('INVALID_INPUT', {
-      message: SAME_EMAIL_MESSAGE,
-      errors: [{ field: 'newEmail', message: SAME_EMAIL_MESSAGE }],
-    });
-  }
+  if (newEmail === email) return refuse('INVALID_INPUT', { message: SAME_EMAIL_MESSAGE, field: 'newEmail' });
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + EMAIL_CHANGE_MINUTES * MINUTE_MS);
-  const [oldCode, newCode] = [makeCode(), makeCode()];
+  const [oldCode, newCode] = [randomCode(CODE_LENGTH), randomCode(CODE_LENGTH)];
   const bound = { memberId, newEmail, createdAt: now };
   // A wrong code sends nothing and uses up no mail of the limit; a spent limit does not use up what was proved.
   await withOwnCode(services, proof, async (tx) => {
@@ -52,8 +49,8 @@ export async function beginEmailChange(
     const isTaken = await emailChangeStore.isTaken(tx, newEmail, memberId);
     await emailChangeStore.replace(tx, viewer, {
       newEmail,
-      oldCodeHash: hashCode(secret, { ...bound, address: 'old', code: oldCode }),
-      newCodeHash: isTaken ? null : hashCode(secret, { ...bound, address: 'new', code: newCode }),
+      oldCodeHash: hashCode(secret, bound, 'old', oldCode),
+      newCodeHash: isTaken ? null : hashCode(secret, bound, 'new', newCode),
       createdAt: now,
       expiresAt,
     });
@@ -62,8 +59,7 @@ export async function beginEmailChange(
       isTaken ? takenAddressMail(newEmail) : newAddressMail(newEmail, newCode),
     ]);
   });
-  outbox.nudge();
-  return { newEmail, expiresAt: expiresAt.toISOString() };
+  return { newEmail, expiresAt };
 }
 
 /**
@@ -84,8 +80,8 @@ export async function confirmEmailChange(
   const change = await emailChangeStore.claimAttempt(db, viewer, now);
   const { newEmail, createdAt, attempts } = change;
   const bound = { memberId, newEmail, createdAt };
-  const isOld = isEqual(hashCode(secret, { ...bound, address: 'old', code: oldCode }), change.oldCodeHash);
-  const isNew = isEqual(hashCode(secret, { ...bound, address: 'new', code: newCode }), change.newCodeHash);
+  const isOld = isEqual(hashCode(secret, bound, 'old', oldCode), change.oldCodeHash);
+  const isNew = isEqual(hashCode(secret, bound, 'new', newCode), change.newCodeHash);
   if (!isOld || !isNew) {
     log.info({ event: 'email-change-denied', memberId, attempts }, 'wrong codes of an email change');
     return refuseWrongCode(change);
@@ -108,15 +104,17 @@ export async function confirmEmailChange(
     if (isUniqueViolation(error, 'members_email_key')) return refuse('CODE_EXPIRED');
     throw error;
   });
-  outbox.nudge();
   log.info({ event: 'email-changed', memberId }, 'email changed');
   return newEmail;
 }
 
 /** The change that waits for its codes in this session; null when there is none. */
-export async function findEmailChange({ db, clock }: Services, viewer: Viewer): Promise<PendingEmailChange | null> {
+export async function findEmailChange(
+  { db, clock }: Services,
+  viewer: Viewer,
+): Promise<Sent<PendingEmailChange> | null> {
   const row = await emailChangeStore.find(db, viewer, clock.now());
-  return row ? { newEmail: row.newEmail, expiresAt: row.expiresAt.toISOString() } : null;
+  return row ? { newEmail: row.newEmail, expiresAt: row.expiresAt } : null;
 }
 
 /** By member and by address, so that nobody's mailbox is filled by strangers. @throws RefusalError `CODE_BUDGET_SPENT` */
@@ -128,33 +126,21 @@ async function countRequest(
 ): Promise<void> {
   const until = new Date(now.getTime() + DAY_MS);
   // A keyed hash, so that the table contains no addresses.
-  const address = createHmac('sha256', secret).update(`email-change-to\n${newEmail}`).digest('base64url');
+  const address = keyedHash(secret, 'email-change-to', newEmail).toString('base64url');
   for (const key of [`email-change:${memberId}`, `email-change-to:${address}`]) {
     const { hits, resetsAt } = await throttleStore.hitWindow(tx, key, now, until);
     if (hits > EMAIL_CHANGES_A_DAY) refuseForNow('CODE_BUDGET_SPENT', resetsAt.getTime() - now.getTime());
   }
 }
 
-function makeCode(): string {
-  return randomInt(10 ** CODE_LENGTH)
-    .toString()
-    .padStart(CODE_LENGTH, '0');
-}
-
 /** A code's keyed hash (S-01), bound to the change and to one of its two addresses. */
 function hashCode(
   secret: Buffer,
-  {
-    memberId,
-    newEmail,
-    createdAt,
-    address,
-    code,
-  }: { memberId: number; newEmail: string; createdAt: Date; address: 'old' | 'new'; code: string },
+  { memberId, newEmail, createdAt }: { memberId: number; newEmail: string; createdAt: Date },
+  address: 'old' | 'new',
+  code: string,
 ): Buffer {
-  return createHmac('sha256', secret)
-    .update(['email-change', memberId, newEmail, createdAt.getTime(), address, code].join('\n'))
-    .digest();
+  return keyedHash(secret, 'email-change', memberId, newEmail, createdAt.getTime(), address, code);
 }
 
 /** Takes the same time with a hash and without (S-05). */

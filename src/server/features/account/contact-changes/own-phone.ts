@@ -1,6 +1,7 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { OwnPhone, PendingPhone } from '#contract/account/contact-changes.ts';
 import { PAGES } from '#contract/pages.ts';
+import type { Sent } from '#contract/shapes.ts';
 import {
   describeNumber,
   PHONE_CODE_LENGTH,
@@ -21,7 +22,7 @@ import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
 import { composeMail } from '#server/platform/mail/render-mail.ts';
 import { findNumber, hashNumber, sealedForMember } from '#server/platform/phone/phone-numbers.ts';
 import { phoneNumberStore } from '#server/platform/phone/phone-store.ts';
-import { seal, unseal } from '#server/platform/seal.ts';
+import { seal, unseal, keyedHash, randomCode } from '#server/platform/seal.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import { networkKey } from '#server/platform/throttles/network-of.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
@@ -31,7 +32,7 @@ import { findMember } from '../members/find-member.ts';
 import { phoneChangeStore, refuseWrongCode } from './contact-change-store.ts';
 
 /** A member's number, and the one that waits for its code in this session. */
-export async function findOwnPhone(services: Services, viewer: Viewer): Promise<OwnPhone> {
+export async function findOwnPhone(services: Services, viewer: Viewer): Promise<Sent<OwnPhone>> {
   const { db, clock, phones, secrets } = services;
   if (!phones.isOffered) return { isOffered: false, number: null, pending: null };
   const { memberId } = viewer;
@@ -39,7 +40,7 @@ export async function findOwnPhone(services: Services, viewer: Viewer): Promise<
   const change = await phoneChangeStore.find(db, viewer, clock.now());
   const pending = change && {
     number: describeNumber(unseal(secrets, sealedForMember(memberId), change.number)),
-    expiresAt: change.expiresAt.toISOString(),
+    expiresAt: change.expiresAt,
   };
   return { isOffered: true, number: number === undefined ? null : describeNumber(number), pending: pending ?? null };
 }
@@ -53,21 +54,16 @@ export async function findOwnPhone(services: Services, viewer: Viewer): Promise<
 export async function beginPhoneChange(
   services: Services,
   { number, ...proof }: Reauthentication & { number: string },
-): Promise<PendingPhone> {
+): Promise<Sent<PendingPhone>> {
   const { db, phones, secrets } = services;
   if (!phones.isOffered) return refuse('NOT_FOUND');
   const { memberId } = proof.viewer;
   const known = await phoneNumberStore.find(db, memberId);
   if (known && unseal(secrets, sealedForMember(memberId), known.number) === number)
-    return refuse('INVALID_INPUT', {
-      message: SAME_PHONE_MESSAGE,
-      errors: [{ field: 'number', message: SAME_PHONE_MESSAGE }],
-    });
+    return refuse('INVALID_INPUT', { message: SAME_PHONE_MESSAGE, field: 'number' });
   const createdAt = services.clock.now();
   const expiresAt = new Date(createdAt.getTime() + PHONE_CODE_MINUTES * MINUTE_MS);
-  const code = randomInt(10 ** PHONE_CODE_LENGTH)
-    .toString()
-    .padStart(PHONE_CODE_LENGTH, '0');
+  const code = randomCode(PHONE_CODE_LENGTH);
   async function send(tx: Queryable) {
     await countRequest(services, tx, { memberId, number, ip: proof.ip }, createdAt);
     await phoneChangeStore.replace(tx, proof.viewer, {
@@ -86,7 +82,7 @@ export async function beginPhoneChange(
     });
   }
   await (known ? withReauthentication(services, proof, send) : db.transaction(send));
-  return { number: describeNumber(number), expiresAt: expiresAt.toISOString() };
+  return { number: describeNumber(number), expiresAt };
 }
 
 /**
@@ -126,7 +122,6 @@ export async function confirmPhoneChange(
     if (isUniqueViolation(error, 'member_phones_number_hash_key')) return refuse('CODE_EXPIRED');
     throw error;
   });
-  outbox.nudge();
   log.info({ event: 'phone-registered', memberId }, 'phone number registered');
   return shown;
 }
@@ -167,9 +162,7 @@ function hashCode(
   secret: Buffer,
   { memberId, number, createdAt, code }: { memberId: number; number: string; createdAt: Date; code: string },
 ): Buffer {
-  return createHmac('sha256', secret)
-    .update(['phone-code', memberId, number, createdAt.getTime(), code].join('\n'))
-    .digest();
+  return keyedHash(secret, 'phone-code', memberId, number, createdAt.getTime(), code);
 }
 
 type Source = Pick<Services, 'env' | 'publicUrl'>;

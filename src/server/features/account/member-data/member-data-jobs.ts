@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { DataExport } from '#contract/account/member-data.ts';
 import { PAGES } from '#contract/pages.ts';
+import type { Sent } from '#contract/shapes.ts';
 import { contractsKeptUntil, erasedAt } from '#domain/account/account-deletion.ts';
 import { exportExpiresAt, EXPORTS_A_DAY, exportState } from '#domain/account/data-exports.ts';
 import { OBJECTION_DAYS } from '#domain/mentorings/states/disputes.ts';
@@ -11,6 +12,7 @@ import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { RESTORE_DAYS } from '#domain/retention.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { describeDate } from '#domain/time/korean-time.ts';
+import { byNumber, type Jobs } from '#server/area.ts';
 import type { Reauthentication } from '#server/http/proof-of.ts';
 import { bodyFromFile } from '#server/platform/files/disk-file-store.ts';
 import { nameToSave } from '#server/platform/files/download-name.ts';
@@ -39,7 +41,7 @@ export const EXPORTS_PATH = '/files/exports/';
  * Has a member's data made into a file. A second request while it is being made returns the same export.
  * @throws RefusalError `TOO_MANY_EXPORTS`, and those of `withReauthentication`
  */
-export async function requestExport(services: Services, proof: Reauthentication): Promise<DataExport> {
+export async function requestExport(services: Services, proof: Reauthentication): Promise<Sent<DataExport>> {
   const { clock, jobs, log } = services;
   const { memberId } = proof.viewer;
   const now = clock.now();
@@ -61,22 +63,22 @@ export async function requestExport(services: Services, proof: Reauthentication)
 }
 
 /** A member's last export; null when there is none from the last day. */
-export async function findLatestExport({ db, clock }: Services, memberId: number): Promise<DataExport | null> {
+export async function findLatestExport({ db, clock }: Services, memberId: number): Promise<Sent<DataExport> | null> {
   const row = await exportStore.findLatest(db, memberId);
   return row ? toExport(row, clock.now()) : null;
 }
 
-function toExport(row: ExportRow, now: Date): DataExport {
+function toExport(row: ExportRow, now: Date): Sent<DataExport> {
   const { exportId, requestedAt, expiresAt, byteSize } = row;
   const state = exportState(row, now);
   const isReady = state === 'READY';
   return {
     exportId,
     state,
-    requestedAt: requestedAt.toISOString(),
+    requestedAt,
     url: isReady ? `${EXPORTS_PATH}${exportId}` : null,
     byteSize: isReady ? byteSize : null,
-    expiresAt: isReady ? (expiresAt?.toISOString() ?? null) : null,
+    expiresAt: isReady ? expiresAt : null,
   };
 }
 
@@ -84,18 +86,20 @@ function toExport(row: ExportRow, now: Date): DataExport {
 const EXPORTS_AT_ONCE = 1;
 const CLEAN_EVERY_MS = 10 * MINUTE_MS;
 
-/**
- * Registers the jobs that make and delete exports, and that erase members who have left.
- * @param all what each feature has of a member; exports and erasures follow its order
- */
-export function registerMemberDataJobs(services: Services, all: readonly MemberData[]): void {
-  const { jobs } = services;
-  jobs.handle(END_MENTORINGS_JOB, (job) => endForAbsence(services, Number(job.key), 'LEAVING'));
-  jobs.handle(EXPORT_JOB, (job) => makeExport(services, Number(job.key), all), { concurrency: EXPORTS_AT_ONCE });
-  jobs.repeat('delete-exports', CLEAN_EVERY_MS, () => deleteExports(services));
-  jobs.repeat('erase-members', HOUR_MS, () => eraseMembers(services, all));
-  jobs.repeat('erase-former-members', HOUR_MS, () => eraseFormerMembers(services, all));
-}
+/** Makes and deletes exports, and erases members who have left. Exports and erasures follow the order of the member data. */
+export const memberDataJobs: Jobs = {
+  [END_MENTORINGS_JOB]: { run: byNumber((services, memberId) => endForAbsence(services, memberId, 'LEAVING')) },
+  [EXPORT_JOB]: {
+    concurrency: EXPORTS_AT_ONCE,
+    run: (background, { key }) => makeExport(background, Number(key), background.memberData),
+  },
+  'delete-exports': { everyMs: CLEAN_EVERY_MS, run: deleteExports },
+  'erase-members': { everyMs: HOUR_MS, run: (background) => eraseMembers(background, background.memberData) },
+  'erase-former-members': {
+    everyMs: HOUR_MS,
+    run: (background) => eraseFormerMembers(background, background.memberData),
+  },
+};
 
 /** Deletes the files of exports after their hour, and a day later the record that there was one. Idempotent. */
 async function deleteExports({ db, files, clock }: Services): Promise<void> {
@@ -153,8 +157,7 @@ async function makeExport(services: Services, exportId: number, all: readonly Me
     await outbox.queueMail(tx, exportReadyMail(email, { expiresAt, publicUrl }));
     return true;
   });
-  if (isReady) outbox.nudge();
-  else await files.delete(fileKey);
+  if (!isReady) await files.delete(fileKey);
 }
 
 /** Adds the data as JSON and the uploads as they are; what fails ends the stream that reads the archive. */

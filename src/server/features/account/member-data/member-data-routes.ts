@@ -5,7 +5,8 @@ import { exportState } from '#domain/account/data-exports.ts';
 import { refuse } from '#domain/refusals.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { proofOf } from '#server/http/proof-of.ts';
-import { findViewer, serve } from '#server/http/serve.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { findViewer } from '#server/http/serve.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { Services } from '#server/services.ts';
 import { previewAbsence } from '../../mentorings/transitions/cancel-mentoring.ts';
@@ -15,19 +16,18 @@ import { EXPORTS_PATH, findLatestExport, requestExport } from './member-data-job
 import { erasureStore, exportStore } from './member-data-store.ts';
 
 /** Members take their data along, and read what leaving means, before they leave (product §24.3, §24.4). */
-export function registerMemberDataRoutes(app: FastifyInstance, services: Services): void {
-  const { db, clock, files } = services;
-  serve(app, services, 'GET /v1/members/me/exports', async ({ viewer }) => ({
+export const memberDataRoutes: Routes = {
+  'GET /v1/members/me/exports': async ({ viewer }, services) => ({
     latest: await findLatestExport(services, viewer.memberId),
-  }));
-  serve(app, services, 'POST /v1/members/me/exports', (call) => requestExport(services, proofOf(services, call)));
-  serve(app, services, 'GET /v1/members/me/deletion', async ({ viewer }) => {
+  }),
+  'POST /v1/members/me/exports': (call, services) => requestExport(services, proofOf(services, call)),
+  'GET /v1/members/me/deletion': async ({ viewer }, services) => {
     const { memberId } = viewer;
     const [ending, continuing, coupons, owed] = await Promise.all([
       previewAbsence(services, memberId),
-      erasureStore.countContinuing(db, memberId, clock.now()),
-      erasureStore.countCoupons(db, memberId, clock.now()),
-      findOwed(db, memberId),
+      erasureStore.countContinuing(services.db, memberId, services.clock.now()),
+      erasureStore.countCoupons(services.db, memberId, services.clock.now()),
+      findOwed(services.db, memberId),
     ]);
     return {
       ending,
@@ -35,10 +35,14 @@ export function registerMemberDataRoutes(app: FastifyInstance, services: Service
       coupons,
       // What a session that goes on brings is owed later.
       owed: owed.krw > 0 || (continuing > 0 && viewer.role === 'ROLE_MENTOR') ? owed : null,
-      erasedAt: erasedAt(clock.now()).toISOString(),
+      erasedAt: erasedAt(services.clock.now()),
     };
-  });
+  },
+};
 
+/** Serves the archives of exports to their members. */
+export function serveExports(app: FastifyInstance, services: Services): void {
+  const { db, clock, files } = services;
   // A file, not a call: the browser downloads it by its address, and only the member it is about gets it (S-79).
   app.get<{ Params: { exportId: string } }>(
     `${EXPORTS_PATH}:exportId`,

@@ -1,4 +1,5 @@
 import type { Member } from '#contract/people/members.ts';
+import type { Sent } from '#contract/shapes.ts';
 import { TERMS_VERSIONS } from '#domain/account/terms.ts';
 import type { Role } from '#domain/people/members.ts';
 import { refuse } from '#domain/refusals.ts';
@@ -12,7 +13,7 @@ import { memberSummaryStore } from './member-store.ts';
  * @param role of the session; without it, the one in which a session of the member begins (product §1.5)
  * @throws RefusalError `UNAUTHENTICATED` when the member no longer exists
  */
-export async function findMember(services: Services, memberId: number, role?: Role): Promise<Member> {
+export async function findMember(services: Services, memberId: number, role?: Role): Promise<Sent<Member>> {
   const row = await memberSummaryStore.find(services.db, memberId, {
     role,
     group: orderGroupOfMember(services, memberId),
@@ -25,7 +26,7 @@ export async function findMember(services: Services, memberId: number, role?: Ro
     ...member,
     profileImage: imageKey === null ? null : fileAddress(imageKey),
     ...(termsToRenew.length > 0 && { termsToRenew }),
-    ...(marketingToConfirm && { marketingToConfirm: marketingToConfirm.toISOString() }),
+    ...(marketingToConfirm && { marketingToConfirm }),
     ...(timeZone !== null && { timeZone }),
     ...(hasBothRoles && { hasBothRoles }),
     ...(isRecommendedFirst && { isRecommendedFirst }),

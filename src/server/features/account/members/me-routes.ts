@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import type { DataOf } from '#contract/calls.ts';
+import type { Sent } from '#contract/shapes.ts';
 import { type MemberType, NICKNAME_TAKEN_MESSAGE, NICKNAME_USABLE_MESSAGE } from '#domain/people/members.ts';
 import { refuse } from '#domain/refusals.ts';
 import { KOREAN_MINUTES_AHEAD } from '#domain/time/local-time.ts';
-import { DataWithMessage, serve } from '#server/http/serve.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { DataWithMessage } from '#server/http/serve.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
 import { isTimeZone, minutesAhead } from '#server/text/zone-offset.ts';
@@ -15,17 +16,17 @@ import { isNicknameFree } from '../../people/profiles/change-profile.ts';
 import { findMember } from './find-member.ts';
 import { memberEmailStore, roleStore, timeZoneStore } from './member-store.ts';
 
-export function registerMeRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'GET /v1/members/me', ({ viewer }) => findMe(forPublicRead(services, viewer), viewer));
-  serve(app, services, 'PUT /v1/members/me/role', async ({ viewer, body }) => {
+export const meRoutes: Routes = {
+  'GET /v1/members/me': ({ viewer }, services) => findMe(forPublicRead(services, viewer), viewer),
+  'PUT /v1/members/me/role': async ({ viewer, body }, services) => {
     await chooseRole(services, viewer, body.memberType);
     return { user: await findMember(services, viewer.memberId, body.memberType) };
-  });
-  serve(app, services, 'GET /v1/members/check-nickname', async ({ query, viewer }) => {
+  },
+  'GET /v1/members/check-nickname': async ({ query, viewer }, services) => {
     const isFree = await isNicknameFree(services.db, query.nickname, viewer?.memberId);
     return new DataWithMessage(isFree, isFree ? NICKNAME_USABLE_MESSAGE : NICKNAME_TAKEN_MESSAGE);
-  });
-}
+  },
+};
 
 /**
  * Puts the session into one of the member's roles (product §1.5). A mentee with an approved graduation becomes a mentor by choosing that
@@ -50,7 +51,7 @@ async function chooseRole(services: Services, viewer: Viewer, role: MemberType):
  * A member's own account (SPEC §3 "Member"): the profile of each of their roles, if registered, and the state of their certificates.
  * @throws RefusalError `UNAUTHENTICATED` when the member no longer exists
  */
-async function findMe(services: Services, viewer: Viewer): Promise<DataOf<'GET /v1/members/me'>> {
+async function findMe(services: Services, viewer: Viewer): Promise<Sent<DataOf<'GET /v1/members/me'>>> {
   const { memberId, role } = viewer;
   const { email, isMailboxFree, hasBothRoles } =
     (await memberEmailStore.find(services.db, memberId)) ?? refuse('UNAUTHENTICATED');
@@ -76,31 +77,22 @@ async function findMe(services: Services, viewer: Viewer): Promise<DataOf<'GET /
 }
 
 /** A member's own sessions, and the zone of the device that has one: lists them, ends one, or all others (S-20). */
-export function registerSessionRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'PUT /v1/members/me/time-zone', ({ viewer, body: { timeZone } }) =>
+export const sessionRoutes: Routes = {
+  'PUT /v1/members/me/time-zone': ({ viewer, body: { timeZone } }, services) =>
     noteTimeZone(services, viewer.memberId, timeZone),
-  );
-
-  serve(app, services, 'GET /v1/members/me/sessions', async ({ viewer }) => {
+  'GET /v1/members/me/sessions': async ({ viewer }, services) => {
     const sessions = await services.sessions.list(viewer.memberId);
-    return sessions.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
-      id,
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-      userAgent,
-      isCurrent: id === viewer.sessionId,
-    }));
-  });
-
-  serve(app, services, 'DELETE /v1/members/me/sessions', ({ viewer }) =>
+    return sessions.map(({ id, createdAt, lastSeenAt, userAgent }) => {
+      return { id, createdAt, lastSeenAt, userAgent, isCurrent: id === viewer.sessionId };
+    });
+  },
+  'DELETE /v1/members/me/sessions': ({ viewer }, services) =>
     services.sessions.endOthersOf(services.db, viewer.memberId, viewer.sessionId),
-  );
-
-  serve(app, services, 'DELETE /v1/members/me/sessions/{sessionId}', async ({ viewer, params, reply }) => {
+  'DELETE /v1/members/me/sessions/{sessionId}': async ({ viewer, params, reply }, services) => {
     if (!(await services.sessions.endById(params.sessionId, viewer.memberId))) refuse('NOT_FOUND');
-    if (params.sessionId === viewer.sessionId) services.cookies.clearSession(reply);
-  });
-}
+    if (params.sessionId === viewer.sessionId) services.cookies.session.clear(reply);
+  },
+};
 
 /** Notes the zone of a member's device: mails and pushes then say its time beside Korea's, unless both are the same. Ignores unknown zones. */
 async function noteTimeZone({ db, clock }: Services, memberId: number, timeZone: string): Promise<void> {

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Passkey } from '#contract/account/second-factors.ts';
+import type { Sent } from '#contract/shapes.ts';
 import {
   describeRecoveryCode,
   RECOVERY_CODE_COUNT,
@@ -7,6 +8,7 @@ import {
   RECOVERY_CODE_LETTERS,
 } from '#domain/account/second-factors.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { keyedHash } from '#server/platform/seal.ts';
 import type { Services } from '#server/services.ts';
 import { passkeyStore, recoveryCodeStore, totpKeyStore } from './second-factor-store.ts';
 import { clearFactorTries, endSignInsOf } from './sign-ins.ts';
@@ -20,17 +22,14 @@ export async function hasTotp(db: Queryable, memberId: number): Promise<boolean>
 export async function listFactors(
   db: Queryable,
   memberId: number,
-): Promise<{ hasTotp: boolean; recoveryCodesLeft: number; passkeys: Passkey[] }> {
+): Promise<{ hasTotp: boolean; recoveryCodesLeft: number; passkeys: Sent<Passkey>[] }> {
   const passkeys = await passkeyStore.list(db, memberId);
   return {
     hasTotp: await hasTotp(db, memberId),
     recoveryCodesLeft: await recoveryCodeStore.countLeft(db, memberId),
-    passkeys: passkeys.map(({ passkeyId, name, createdAt, lastUsedAt }) => ({
-      passkeyId,
-      name,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    })),
+    passkeys: passkeys.map(({ passkeyId, name, createdAt, lastUsedAt }) => {
+      return { passkeyId, name, createdAt, lastUsedAt };
+    }),
   };
 }
 
@@ -79,5 +78,5 @@ function createCode(): string {
 }
 
 function hashCode(secret: Buffer, memberId: number, code: string): Buffer {
-  return createHmac('sha256', secret).update(['recovery-code', memberId, code].join('\n')).digest();
+  return keyedHash(secret, 'recovery-code', memberId, code);
 }

@@ -138,9 +138,7 @@ export async function addPasskey(
 }
 
 /** @returns what it was called; undefined when the member has none of this number */
-export function deletePasskey(tx: Queryable, passkeyId: number, memberId: number): Promise<string | undefined> {
-  return passkeyStore.delete(tx, passkeyId, memberId);
-}
+export const deletePasskey = passkeyStore.delete;
 
 /** Passkeys belong to the host that people open, and are signed for its origin. */
 function rpOf({ publicUrl }: Services): { id: string; origin: string } {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   MAX_WRONG_FACTORS,
   SIGN_IN_LIFETIME_SECONDS,
@@ -8,13 +7,11 @@ import { refuse } from '#domain/refusals.ts';
 import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { hashToken } from '#server/platform/seal.ts';
+import { hashToken, randomToken } from '#server/platform/seal.ts';
 import { networkKey } from '#server/platform/throttles/network-of.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 import { signInStore } from './second-factor-store.ts';
-
-const TOKEN_BYTES = 32;
 
 /** A sign-in with its second factor still to come. */
 export interface SignIn {
@@ -28,7 +25,7 @@ export type NamedSignIn = SignIn & { readonly memberId: number };
 
 /** Begins a sign-in; its token is only in the cookie, its hash is stored. */
 export async function beginSignIn(tx: Queryable, memberId: number | null, now: Date): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = randomToken();
   const expiresAt = new Date(now.getTime() + SIGN_IN_LIFETIME_SECONDS * 1000);
   await signInStore.insert(tx, { tokenHash: hashToken(token), memberId, now, expiresAt });
   return token;
@@ -67,9 +64,7 @@ export function holderOfSession({ sessionId }: { sessionId: string }): string {
 }
 
 /** Ends the sign-ins of a member that are under way: after a new password, in its transaction, and when their factors are taken away. */
-export async function endSignInsOf(tx: Queryable, memberId: number): Promise<void> {
-  await signInStore.deleteOfMember(tx, memberId);
-}
+export const endSignInsOf = signInStore.deleteOfMember;
 
 /** The limit of a network within the same window: a whole campus may be behind one address. */
 const MAX_PASSKEY_QUESTIONS = 1200;

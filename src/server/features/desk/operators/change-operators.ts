@@ -19,7 +19,7 @@ import { operatorRoleStore, operatorStore } from './operator-role-store.ts';
  * @throws RefusalError `WRONG_SECOND_FACTOR`, `SECOND_FACTOR_THROTTLED`
  */
 export async function replaceApp(services: Services, operator: Operator, holder: string, code: string): Promise<void> {
-  const { db, outbox } = services;
+  const { db } = services;
   const { memberId } = operator;
   await countFactorTry(services, memberId);
   const isReplaced = await db.transaction(async (tx) => {
@@ -30,17 +30,14 @@ export async function replaceApp(services: Services, operator: Operator, holder:
     return true;
   });
   if (!isReplaced) refuse('WRONG_SECOND_FACTOR');
-  outbox.nudge();
 }
 
 /** New recovery codes, shown this once; those before stop working. */
 export async function replaceRecoveryCodes(services: Services, operator: Operator): Promise<string[]> {
-  const codes = await services.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     await recordChange(services, tx, operator, '복구 코드를 새로 만들었어요.');
     return renewRecoveryCodes(services, tx, operator.memberId);
   });
-  services.outbox.nudge();
-  return codes;
 }
 
 /**
@@ -60,7 +57,6 @@ export async function registerPasskey(
     return true;
   });
   if (!isAdded) refuse('WRONG_SECOND_FACTOR');
-  services.outbox.nudge();
 }
 
 /** @throws RefusalError `NOT_FOUND` */
@@ -69,7 +65,6 @@ export async function removePasskey(services: Services, operator: Operator, pass
     const name = (await deletePasskey(tx, passkeyId, operator.memberId)) ?? refuse('NOT_FOUND');
     await recordChange(services, tx, operator, `패스키 ‘${name}’ 등록을 지웠어요.`);
   });
-  services.outbox.nudge();
 }
 
 /** Into the audit log, and by mail to every operator, in the transaction of the change. */

@@ -34,7 +34,7 @@ export async function completeOperatorsSignIn<Proof>(
   { ip, userAgent, previousToken }: SigningIn,
   prove: (tx: Queryable) => Promise<Proof | undefined>,
 ): Promise<{ token: string; proof: Proof }> {
-  const { clock, outbox, sessions } = services;
+  const { clock, sessions } = services;
   const { memberId, method } = way;
   const completed = await completeSignIn(services, way, {
     hold: (tx) => operatorStore.hold(tx, memberId),
@@ -47,7 +47,6 @@ export async function completeOperatorsSignIn<Proof>(
       return token;
     },
   });
-  outbox.nudge();
   if (previousToken !== undefined) await sessions.end(previousToken);
   return completed;
 }

@@ -1,8 +1,8 @@
-import type { DeskMember } from '#contract/desk/members.ts';
 import { PAGES } from '#contract/pages.ts';
 import { suspensionEnd } from '#domain/desk/suspensions.ts';
 import { refuse } from '#domain/refusals.ts';
 import { describeDate } from '#domain/time/korean-time.ts';
+import { byNumber, type Jobs } from '#server/area.ts';
 import { businessFact } from '#server/business-settings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
@@ -78,7 +78,6 @@ export async function suspendMember(
       suspensionMail(member.email, { reason, endsAt, supportEmail: businessFact(env, 'SUPPORT_EMAIL') }),
     ]);
   });
-  outbox.nudge();
   jobs.nudge();
 }
 
@@ -91,7 +90,7 @@ export async function liftSuspension(
   operator: Operator,
   { memberId, reason }: { memberId: number; reason: string },
 ): Promise<void> {
-  const { db, clock, jobs, outbox } = services;
+  const { db, clock, jobs } = services;
   const now = clock.now();
   await db.transaction(async (tx) => {
     const member = (await suspensionStore.hold(tx, memberId)) ?? refuse('NOT_FOUND');
@@ -100,12 +99,11 @@ export async function liftSuspension(
     await end(services, tx, { memberId, email: member.email, now, by: operator.memberId, reason });
     await operator.audit(tx, { subject: `member:${memberId}`, detail: { reason } });
   });
-  outbox.nudge();
 }
 
 /** Ends a suspension when its time is over. The job may come late, or find another suspension. */
 async function endSuspension(services: Services, memberId: number): Promise<void> {
-  const { db, clock, outbox } = services;
+  const { db, clock } = services;
   const now = clock.now();
   await db.transaction(async (tx) => {
     const member = await suspensionStore.hold(tx, memberId);
@@ -113,7 +111,6 @@ async function endSuspension(services: Services, memberId: number): Promise<void
     if (!member || !suspension?.endsAt || suspension.endsAt > now) return;
     await end(services, tx, { memberId, email: member.email, now, by: null, reason: null });
   });
-  outbox.nudge();
 }
 
 async function end(
@@ -125,18 +122,7 @@ async function end(
   await outbox.queueMails(tx, [liftMail(lifting.email, publicUrl)]);
 }
 
-/** A member's suspensions, newest first. */
-export async function listSuspensions(db: Queryable, memberId: number): Promise<DeskMember['suspensions']> {
-  const rows = await suspensionStore.list(db, memberId);
-  return rows.map(({ suspendedAt, endsAt, liftedAt, ...suspension }) => ({
-    ...suspension,
-    suspendedAt: suspendedAt.toISOString(),
-    endsAt: endsAt?.toISOString() ?? null,
-    liftedAt: liftedAt?.toISOString() ?? null,
-  }));
-}
-
-export function registerSuspensionJobs(services: Services): void {
-  services.jobs.handle(CLOSE_JOB, (job) => endForAbsence(services, Number(job.key), 'SUSPENSION'));
-  services.jobs.handle(LIFT_JOB, (job) => endSuspension(services, Number(job.key)));
-}
+export const suspensionJobs: Jobs = {
+  [CLOSE_JOB]: { run: byNumber((services, memberId) => endForAbsence(services, memberId, 'SUSPENSION')) },
+  [LIFT_JOB]: { run: byNumber(endSuspension) },
+};

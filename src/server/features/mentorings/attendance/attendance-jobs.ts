@@ -15,6 +15,7 @@ import {
 } from '#domain/mentorings/states/attendance.ts';
 import { isRoomOpen, roomHours } from '#domain/mentorings/times/meetings.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { byNumber, type Jobs } from '#server/area.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notifyMembers } from '#server/platform/notifications/notify.ts';
@@ -30,11 +31,11 @@ import { SYSTEM } from '../transitions/make-transition.ts';
 /** A session that has a start, waits for nobody's decision, and has not ended. */
 type Session = MentoringRow & { readonly confirmedStartsAt: Date };
 
-/** Registers what looks at the attendance of sessions: soon after the start, and when they can end. */
-export function registerAttendanceJobs(services: Services): void {
-  services.jobs.handle(CHECK_ATTENDANCE_JOB, (job) => checkAttendance(services, Number(job.key)));
-  services.jobs.handle(RESOLVE_ATTENDANCE_JOB, (job) => resolveAttendance(services, Number(job.key)));
-}
+/** Looks at the attendance of sessions: soon after the start, and when they can end. */
+export const attendanceJobs: Jobs = {
+  [CHECK_ATTENDANCE_JOB]: { run: byNumber(checkAttendance) },
+  [RESOLVE_ATTENDANCE_JOB]: { run: byNumber(resolveAttendance) },
+};
 
 /**
  * Has the attendance of a session checked again, because one side has received the other there; does nothing while nobody was told that

@@ -1,8 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { CalendarAddress } from '#contract/mentorings/calendar.ts';
-import { idText } from '#contract/shapes.ts';
+import { idText, type Sent } from '#contract/shapes.ts';
 import {
   CANCELLED_EVENT_DAYS,
   FEED_PAST_DAYS,
@@ -13,9 +13,10 @@ import { refuse } from '#domain/refusals.ts';
 import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { sendText } from '#server/http/answer-guests.ts';
-import { findViewerOf, parse, serve } from '#server/http/serve.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { findViewerOf, parse } from '#server/http/serve.ts';
 import { writeCalendar } from '#server/platform/calendar/write-calendar.ts';
-import { hashToken } from '#server/platform/seal.ts';
+import { hashToken, keyedHash } from '#server/platform/seal.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 import { findMentoring } from '../mentoring-port.ts';
@@ -28,14 +29,17 @@ const SALT_BYTES = 16;
 const TOKEN = /^[\w-]{43}$/;
 
 /** The member's own address, to be copied (docs/decisions/0132). */
-async function findCalendarAddress({ db, secret, publicUrl }: Services, memberId: number): Promise<CalendarAddress> {
+async function findCalendarAddress(
+  { db, secret, publicUrl }: Services,
+  memberId: number,
+): Promise<Sent<CalendarAddress>> {
   const row = await calendarStore.find(db, memberId);
   if (!row) return { address: null, createdAt: null };
   const token = deriveToken(secret, memberId, row.salt);
   const isKnown = hashToken(token).equals(row.tokenHash);
   return {
     address: isKnown ? `${publicUrl}/v1/calendar/${token}.ics` : null,
-    createdAt: row.createdAt.toISOString(),
+    createdAt: row.createdAt,
   };
 }
 
@@ -56,9 +60,7 @@ async function findMemberOfToken({ db }: Services, token: string): Promise<numbe
 }
 
 function deriveToken(secret: Buffer, memberId: number, salt: Buffer): string {
-  return createHmac('sha256', secret)
-    .update(`calendar-address:${memberId}:${salt.toString('hex')}`)
-    .digest('base64url');
+  return keyedHash(secret, `calendar-address:${memberId}:${salt.toString('hex')}`).toString('base64url');
 }
 
 const TYPE = 'text/calendar';
@@ -67,14 +69,17 @@ const CACHE = 'private, no-cache';
 const mentoringParams = z.object({ mentoringId: idText });
 
 /** A member's sessions in their own calendar application (product §17). */
-export function registerCalendarRoutes(app: FastifyInstance, services: Services): void {
-  const { db, clock, publicUrl } = services;
-  serve(app, services, 'GET /v1/calendar', ({ viewer }) => findCalendarAddress(services, viewer.memberId));
-  serve(app, services, 'POST /v1/calendar', ({ viewer }) => renewCalendarAddress(services, viewer.memberId));
-  serve(app, services, 'DELETE /v1/calendar', async ({ viewer }) => {
+export const calendarRoutes: Routes = {
+  'GET /v1/calendar': ({ viewer }, services) => findCalendarAddress(services, viewer.memberId),
+  'POST /v1/calendar': ({ viewer }, services) => renewCalendarAddress(services, viewer.memberId),
+  'DELETE /v1/calendar': async ({ viewer }, { db }) => {
     await calendarStore.remove(db, viewer.memberId);
-  });
+  },
+};
 
+/** Serves sessions as files for calendar applications. */
+export function serveCalendars(app: FastifyInstance, services: Services): void {
+  const { db, clock, publicUrl } = services;
   // Besides the limit of every address: one token's readers are many, and Google reads for all of its users from a few addresses.
   const limitFeed = app.createRateLimit({
     max: MAX_FEED_READS_A_MINUTE,

@@ -11,6 +11,7 @@ import { ATTENDANCE_WINDOW_MINUTES } from '#domain/mentorings/states/attendance.
 import { isRoomOpen, roomHours } from '#domain/mentorings/times/meetings.ts';
 import { ROOM_EARLY_MINUTES } from '#domain/mentorings/times/room-hours.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { byNumber, type Jobs } from '#server/area.ts';
 import { notifyMembers } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { findHolidayChanges } from '../../mentors/campus-calendar/edit-calendar.ts';
@@ -83,13 +84,13 @@ function describeLink(isOpen: boolean): string {
 const LATER_TITLE = '다가오는 멘토링이 있어요';
 
 /**
- * Registers the jobs that nudge mentors and remind both sides. Each message is sent once (N1), and after a downtime only the newest one, for
- * the others are out of date by then (`relevantUntil`).
+ * Nudges mentors and reminds both sides. Each message is sent once (N1), and after a downtime only the newest one, for the others are out of
+ * date by then (`relevantUntil`).
  */
-export function registerReminderJobs(services: Services): void {
-  services.jobs.handle(NUDGE_JOB, (job) => nudgeMentor(services, Number(job.key)));
-  services.jobs.handle(REMIND_JOB, (job) => remindBoth(services, Number(job.key)));
-}
+export const reminderJobs: Jobs = {
+  [NUDGE_JOB]: { run: byNumber(nudgeMentor) },
+  [REMIND_JOB]: { run: byNumber(remindBoth) },
+};
 
 /** A mentor who has not answered yet is asked again, by day. */
 async function nudgeMentor(services: Services, mentoringId: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Resolved } from '#contract/mentorings/disputes.ts';
+import type { Sent } from '#contract/shapes.ts';
 import { outcomeOfResolution, type Resolution, type SessionOutcome } from '#domain/mentorings/states/attendance.ts';
 import {
   appealEndsAt,
@@ -46,7 +47,11 @@ interface Finding {
  * another operator, at once. Both sides are told, and the audit log says who decided what.
  * @throws RefusalError `NOT_FOUND`, `NOT_DISPUTED`, `OUT_OF_ORDER` when it has ended, `DECIDED_ALREADY`, `SAME_OPERATOR`, `DEADLINE_PASSED`
  */
-export async function resolveDispute(services: Services, operator: Operator, finding: Finding): Promise<Resolved> {
+export async function resolveDispute(
+  services: Services,
+  operator: Operator,
+  finding: Finding,
+): Promise<Sent<Resolved>> {
   const at = services.clock.now();
   const { mentoringId, resolution, note } = finding;
   const by: ActorContext = { actor: 'ADMIN', memberId: operator.memberId };
@@ -68,7 +73,6 @@ export async function resolveDispute(services: Services, operator: Operator, fin
     return { mentoringId, round: number, ...decided };
   });
   services.jobs.nudge();
-  services.outbox.nudge();
   return resolved;
 }
 
@@ -89,7 +93,7 @@ async function announce(
   mentoring: Disputed,
   { mentoringId, resolution, until }: Finding & { until: Date },
   at: Date,
-): Promise<Pick<Resolved, 'status' | 'refundKrw' | 'effectiveAt'>> {
+): Promise<Sent<Pick<Resolved, 'status' | 'refundKrw' | 'effectiveAt'>>> {
   const transition = { mentoringId, action: 'decide', at, resolution, detail: { round: 1 } } as const;
   const made = await recordTransition(tx, by, transition, mentoring);
   await schedule(services, tx, DISPUTE_JOB, mentoringId, until);
@@ -100,7 +104,7 @@ async function announce(
   const decision =
     payment && preview ? { payment, ...preview, isReversed: payment.status === 'BOUNCED', until } : undefined;
   await notifyOfTransition(services, tx, by, transition, made, { dispute: { decision } });
-  return { status: made.to, refundKrw: preview?.refundKrw ?? 0, effectiveAt: until.toISOString() };
+  return { status: made.to, refundKrw: preview?.refundKrw ?? 0, effectiveAt: until };
 }
 
 async function takeEffect(
@@ -110,7 +114,7 @@ async function takeEffect(
   mentoring: Disputed,
   { mentoringId, resolution, note }: Finding,
   at: Date,
-): Promise<Pick<Resolved, 'status' | 'refundKrw' | 'effectiveAt'>> {
+): Promise<Sent<Pick<Resolved, 'status' | 'refundKrw' | 'effectiveAt'>>> {
   const { to } = await endDispute(services, tx, mentoring, { by, round: 2, resolution, note, end: 'APPEAL', at });
   const refundKrw = (await findCurrentPayment(tx, mentoringId))?.refundKrw ?? 0;
   return { status: to, refundKrw, effectiveAt: null };
@@ -165,7 +169,11 @@ export async function endDispute(
  * A side that could appeal accepts the decision. Once all who could have accepted, it takes effect at once.
  * @throws RefusalError `NOT_FOUND` for a stranger, `NO_DECISION`, `OUT_OF_ORDER`
  */
-export async function acceptDecision(services: Services, memberId: number, mentoringId: number): Promise<void> {
+export async function acceptDecision(
+  services: Services,
+  memberId: number,
+  { mentoringId }: { mentoringId: number },
+): Promise<void> {
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {
     const { mentoring, by } = await lockFor(tx, mentoringId, memberId, at);
@@ -189,7 +197,6 @@ export async function acceptDecision(services: Services, memberId: number, mento
     });
   });
   services.jobs.nudge();
-  services.outbox.nudge();
 }
 
 /**
@@ -215,7 +222,6 @@ export async function appealDecision(services: Services, memberId: number, said:
     await notifyOfTransition(services, tx, by, transition, made, { dispute: { decideBy: due } });
     await notifyOperatorsOfDispute(services, tx, mentoring, { round: 2, decideBy: due });
   });
-  services.outbox.nudge();
 }
 
 /** The mentoring locked, with what was asked and decided of it and the decision that can be answered, as they are read after the lock. */

@@ -8,6 +8,7 @@ import {
 import { doTapsCount } from '#domain/money/refunds.ts';
 import { COMPLAINT_RECORD_YEARS } from '#domain/retention.ts';
 import { addYears, HOUR_MS } from '#domain/time/durations.ts';
+import { byNumber, type Jobs } from '#server/area.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import type { PaymentRow } from '../../money/payments/payment-store.ts';
@@ -43,11 +44,11 @@ export function countsTaps(payment: PaymentRow | undefined): boolean {
   return payment !== undefined && doTapsCount(payment.policyVersion);
 }
 
-/** Registers what keeps disputes from waiting for ever, and deletes what was said in old ones. */
-export function registerDisputeJobs(services: Services): void {
-  services.jobs.handle(DISPUTE_JOB, (job) => advanceDispute(services, Number(job.key)));
-  services.jobs.repeat('delete-disputes', HOUR_MS, () => deleteDisputes(services));
-}
+/** Keeps disputes from waiting for ever, and deletes what was said in old ones. */
+export const disputeJobs: Jobs = {
+  [DISPUTE_JOB]: { run: byNumber(advanceDispute) },
+  'delete-disputes': { everyMs: HOUR_MS, run: deleteDisputes },
+};
 
 /** Does what is due about a dispute (`disputeTask`), and comes again when something else will be. */
 async function advanceDispute(services: Services, mentoringId: number): Promise<void> {
@@ -74,7 +75,6 @@ async function advanceDispute(services: Services, mentoringId: number): Promise<
         return schedule(services, tx, DISPUTE_JOB, mentoringId, due.wakeAt);
     }
   });
-  services.outbox.nudge();
   services.jobs.nudge();
 }
 

@@ -52,7 +52,6 @@ export async function addStatement(services: Services, memberId: number, said: N
     publishToMembers(services.live, tx, [mentoring.mentorId, mentoring.menteeId]);
     await notifyOther(services, tx, mentoring, { side: actor, statementId }, at);
   });
-  services.outbox.nudge();
 }
 
 /**
@@ -119,7 +118,6 @@ export async function disputeMentoring(services: Services, memberId: number, sai
     await notifyOfTransition(services, tx, by, transition, made, { dispute: { decideBy: due } });
     await notifyOperatorsOfDispute(services, tx, before, { round: 1, decideBy: due });
   });
-  services.outbox.nudge();
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Dispute, DisputeView, Statement } from '#contract/mentorings/disputes.ts';
-import type { Slice } from '#contract/shapes.ts';
+import type { Sent, Slice } from '#contract/shapes.ts';
 import type { DisputeOrder } from '#domain/desk/desk.ts';
 import {
   outcomeOfResolution,
@@ -39,29 +39,30 @@ interface DisputeQuery {
   readonly round?: '1' | '2' | undefined;
   readonly order: DisputeOrder;
   readonly size: number;
-  readonly cursor?: string | undefined;
+  readonly cursor?: number | undefined;
 }
 
 /** Sessions that wait for an operator, with all there is to decide by but the texts, which are read one by one. A search is in the audit log. */
 export async function listDisputes(
   services: Services,
   operator: Operator,
-  { search, round, order, size, cursor = '0' }: DisputeQuery,
-): Promise<Slice<Dispute>> {
+  { search, round, order, size, cursor: after = 0 }: DisputeQuery,
+): Promise<Slice<Sent<Dispute>>> {
   const { db } = services;
   const found = await readDeskSearch(services, operator, { subject: 'disputes' }, search);
-  const chosen = { ...found, order, round: round && (Number(round) as 1 | 2), after: Number(cursor) };
+  const chosen = { ...found, order, round: round && (Number(round) as 1 | 2), after };
   const rows = await disputeStore.listOpen(db, chosen);
-  const page = toSlice(rows, size, (last) => String(last.mentoringId));
+  const page = toSlice(rows, size, (last) => last.mentoringId);
   const ids = page.content.map(({ mentoringId }) => mentoringId);
   const presences = await findPresences(db, ids);
   const visits = await findVisits(db, ids);
   const tapped = await findTapped(db, ids);
   const content = await Promise.all(
-    page.content.map(({ mentoringId, ...row }) => {
+    page.content.map((row) => {
+      const { mentoringId } = row;
       const meeting = presences.get(mentoringId) ?? NOBODY_HEARD;
       const signs = { meeting, visits: visits.get(mentoringId) ?? [], isTapped: tapped.has(mentoringId) };
-      return toDispute(services, operator.memberId, { mentoringId, ...row }, signs);
+      return toDispute(services, operator.memberId, row, signs);
     }),
   );
   return { ...page, content };
@@ -72,7 +73,7 @@ async function toDispute(
   operatorId: number,
   row: DisputeRow,
   signs: { meeting: MeetingPresence; visits: readonly MeetingVisit[]; isTapped: boolean },
-): Promise<Dispute> {
+): Promise<Sent<Dispute>> {
   const { meeting, visits, isTapped } = signs;
   const { mentoringId, confirmedStartsAt: startsAt, mentorAttendedAt, menteeAttendedAt } = row;
   const payment = await findCurrentPayment(db, mentoringId);
@@ -82,17 +83,17 @@ async function toDispute(
     mentoringId,
     round: row.round,
     askedBy: toSide(row.askedBy),
-    disputedAt: row.disputedAt.toISOString(),
-    askedAt: row.askedAt.toISOString(),
-    decideBy: row.decideBy.toISOString(),
-    endsBy: disputeEndsBy(row.disputedAt, roundsOf(row)).toISOString(),
+    disputedAt: row.disputedAt,
+    askedAt: row.askedAt,
+    decideBy: row.decideBy,
+    endsBy: disputeEndsBy(row.disputedAt, roundsOf(row)),
     confirmedTime: toApplyTime(startsAt),
     mentor: {
       memberId: row.mentorId,
       name: row.mentorName,
       email: row.mentorEmail,
       presence: mentorPresence,
-      attendedAt: mentorAttendedAt?.toISOString() ?? null,
+      attendedAt: mentorAttendedAt,
       visits: visitsOf('MENTOR', visits),
       statements: row.mentorStatements,
     },
@@ -101,7 +102,7 @@ async function toDispute(
       name: row.menteeName,
       email: row.menteeEmail,
       presence: menteePresence,
-      attendedAt: menteeAttendedAt?.toISOString() ?? null,
+      attendedAt: menteeAttendedAt,
       visits: visitsOf('MENTEE', visits),
       statements: row.menteeStatements,
     },
@@ -126,18 +127,13 @@ async function toDispute(
   };
 }
 
-function visitsOf(side: DisputeSide, visits: readonly MeetingVisit[]): Dispute['mentor']['visits'] {
-  return visits
-    .filter((visit) => visit.side === side)
-    .map(({ enteredAt, leftAt }) => ({
-      enteredAt: enteredAt.toISOString(),
-      leftAt: leftAt?.toISOString() ?? null,
-    }));
+function visitsOf(side: DisputeSide, visits: readonly MeetingVisit[]): Sent<Dispute['mentor']['visits']> {
+  return visits.filter((visit) => visit.side === side).map(({ enteredAt, leftAt }) => ({ enteredAt, leftAt }));
 }
 
-function firstOf({ firstResolution: resolution, firstNote, firstDecidedAt }: DisputeRow): Dispute['first'] {
+function firstOf({ firstResolution: resolution, firstNote, firstDecidedAt }: DisputeRow): Sent<Dispute['first']> {
   if (!resolution || !firstDecidedAt) return null;
-  return { resolution, note: firstNote ?? '', decidedAt: firstDecidedAt.toISOString() };
+  return { resolution, note: firstNote ?? '', decidedAt: firstDecidedAt };
 }
 
 /** The rounds so far, as far as the end of the dispute depends on them. */
@@ -151,7 +147,11 @@ function roundsOf({ round, decideBy, firstAppealUntil: appealUntil }: DisputeRow
  * what about it.
  * @throws RefusalError `NOT_FOUND` for a stranger's, or where nobody has objected
  */
-export async function readDispute(services: Services, memberId: number, mentoringId: number): Promise<DisputeView> {
+export async function readDispute(
+  services: Services,
+  memberId: number,
+  mentoringId: number,
+): Promise<Sent<DisputeView>> {
   const { db, clock } = services;
   const now = clock.now();
   const mentoring = await mentoringStore.find(db, mentoringId);
@@ -168,15 +168,15 @@ export async function readDispute(services: Services, memberId: number, mentorin
     mentoringId,
     side: toSide(actor),
     status: mentoring.status,
-    disputedAt: disputedAt.toISOString(),
-    endsBy: disputeEndsBy(disputedAt, rounds).toISOString(),
+    disputedAt,
+    endsBy: disputeEndsBy(disputedAt, rounds),
     byRule: isOpen && rounds.length < 2 ? resolutionByRule(await findSigns(db, mentoringId)) : null,
     isOpen,
     rounds: rounds.map((row) => ({
       round: row.round,
       askedBy: toSide(row.askedBy),
-      askedAt: row.askedAt.toISOString(),
-      decideBy: row.decideBy.toISOString(),
+      askedAt: row.askedAt,
+      decideBy: row.decideBy,
       decision: decisionOf(row, { mentoring, payment, actor, until: row.round === 1 ? open?.until : undefined }),
     })),
     statements: statements.filter(({ side, forOperators }) => side === actor || !forOperators).map(toStatement),
@@ -192,7 +192,7 @@ export async function readStatements(
   { db }: Services,
   operator: Operator,
   mentoringId: number,
-): Promise<{ statements: Statement[] }> {
+): Promise<{ statements: Sent<Statement>[] }> {
   const mentoring = await mentoringStore.find(db, mentoringId);
   if (!mentoring?.disputedAt) return refuse('NOT_FOUND');
   await operator.audit(db, { subject: `mentoring:${mentoringId}` });
@@ -207,14 +207,14 @@ function decisionOf(
     actor: DisputeSide;
     until: Date | undefined;
   },
-): DisputeView['rounds'][number]['decision'] {
+): Sent<DisputeView['rounds'][number]['decision']> {
   if (!resolution || !decidedAt) return null;
   return {
     ...outcomeFor(about, resolution, decidedAt),
     note: note ?? '',
-    decidedAt: decidedAt.toISOString(),
+    decidedAt,
     byRule: decidedBy === null,
-    appealUntil: about.until?.toISOString() ?? null,
+    appealUntil: about.until ?? null,
     acceptedBy: [
       ...(mentorAcceptedAt ? (['mentor'] as const) : []),
       ...(menteeAcceptedAt ? (['mentee'] as const) : []),
@@ -243,8 +243,8 @@ function outcomeFor(
   };
 }
 
-function toStatement({ statementId, side, text, files, createdAt }: StatementRow): Statement {
-  return { statementId, side: toSide(side), text, files: [...files], createdAt: createdAt.toISOString() };
+function toStatement({ statementId, side, text, files, createdAt }: StatementRow): Sent<Statement> {
+  return { statementId, side: toSide(side), text, files: [...files], createdAt };
 }
 
 function toSide(side: DisputeSide): 'mentor' | 'mentee' {

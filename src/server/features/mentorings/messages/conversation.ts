@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '#contract/mentorings/messages.ts';
 import { paths } from '#contract/pages.ts';
-import type { Slice } from '#contract/shapes.ts';
+import type { Sent, Slice } from '#contract/shapes.ts';
 import {
   conversationEndsAt,
   type ConversationProblem,
@@ -10,6 +10,7 @@ import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { refuse } from '#domain/refusals.ts';
 import { COMPLAINT_RECORD_YEARS, MESSAGE_DAYS } from '#domain/retention.ts';
 import { addYears, DAY_MS, HOUR_MS, SECOND_MS } from '#domain/time/durations.ts';
+import type { Jobs } from '#server/area.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
@@ -55,7 +56,7 @@ export function sideOf(row: Pick<ConversationRow, 'mentorId'>, memberId: number)
 }
 
 /** The conversation as one of its two people sees it. */
-export function toConversation(row: ConversationRow, memberId: number, now: Date): Conversation {
+export function toConversation(row: ConversationRow, memberId: number, now: Date): Sent<Conversation> {
   const side = sideOf(row, memberId);
   const isMentor = side === 'mentor';
   const imageKey = isMentor ? row.menteeImageKey : row.mentorImageKey;
@@ -75,15 +76,15 @@ export function toConversation(row: ConversationRow, memberId: number, now: Date
     ownRead: isMentor ? row.mentorRead : row.menteeRead,
     otherRead: isMentor ? row.menteeRead : row.mentorRead,
     stoppedBy: stopOf(row, isMentor ? row.blockedByMentor : row.blockedByMentee, now),
-    endsAt: conversationEndsAt(row.closedAt)?.toISOString() ?? null,
+    endsAt: conversationEndsAt(row.closedAt) ?? null,
   };
 }
 
 /** A message as both of its readers see it. */
-export function toMessage({ mentorId }: Pick<ConversationRow, 'mentorId'>, row: MessageRow): Message {
+export function toMessage({ mentorId }: Pick<ConversationRow, 'mentorId'>, row: MessageRow): Sent<Message> {
   const { number, senderId, clientId, text, files, createdAt } = row;
   const sender = senderId === mentorId ? 'mentor' : 'mentee';
-  return { number, sender, clientId, text, files: [...files], createdAt: createdAt.toISOString() };
+  return { number, sender, clientId, text, files: [...files], createdAt };
 }
 
 function stopOf(row: ConversationRow, isBlockedByMe: boolean, now: Date): Conversation['stoppedBy'] {
@@ -92,12 +93,6 @@ function stopOf(row: ConversationRow, isBlockedByMe: boolean, now: Date): Conver
   if (isBlockedByMe && problem !== 'NOT_PAID') return 'BLOCKED_BY_ME';
   if (problem === 'BLOCKED') return 'UNAVAILABLE';
   return problem ?? null;
-}
-
-/** Notices of unread messages, and the hourly deletion of old conversations. */
-export function registerMessageJobs(services: Services): void {
-  registerMessageNotices(services);
-  services.jobs.repeat('delete-conversations', HOUR_MS, () => deleteConversations(services));
 }
 
 /**
@@ -148,18 +143,18 @@ export async function findWritability(
 export async function listMessages(
   { db }: Services,
   memberId: number,
-  page: { mentoringId: number; size: number; cursor?: string | undefined; after?: string | undefined },
-): Promise<Slice<Message>> {
+  page: { mentoringId: number; size: number; cursor?: number | undefined; after?: number | undefined },
+): Promise<Slice<Sent<Message>>> {
   const { mentoringId, size, cursor, after } = page;
   const conversation = await mustFindConversation(db, mentoringId, memberId);
   const rows =
     after === undefined
-      ? await messageStore.listBefore(db, mentoringId, cursor === undefined ? undefined : Number(cursor))
-      : await messageStore.listAfter(db, mentoringId, Number(after));
+      ? await messageStore.listBefore(db, mentoringId, cursor)
+      : await messageStore.listAfter(db, mentoringId, after);
   return toSlice(
     rows.map((row) => toMessage(conversation, row)),
     size,
-    (last) => String(last.number),
+    (last) => last.number,
   );
 }
 
@@ -209,12 +204,16 @@ export async function scheduleNotice({ jobs }: Services, tx: Queryable, notice: 
   await jobs.enqueue(tx, { name: NOTICE_JOB, key, runAt: new Date(now.getTime() + NOTICE_DELAY_MS) });
 }
 
-function registerMessageNotices(services: Services): void {
-  services.jobs.handle(NOTICE_JOB, ({ key }) => {
-    const [mentoringId, side] = key.split(':');
-    return notify(services, { mentoringId: Number(mentoringId), side: side === 'mentor' ? 'mentor' : 'mentee' });
-  });
-}
+/** Notices of unread messages, and the hourly deletion of old conversations. */
+export const messageJobs: Jobs = {
+  [NOTICE_JOB]: {
+    run(services, { key }) {
+      const [mentoringId, side] = key.split(':');
+      return notify(services, { mentoringId: Number(mentoringId), side: side === 'mentor' ? 'mentor' : 'mentee' });
+    },
+  },
+  'delete-conversations': { everyMs: HOUR_MS, run: deleteConversations },
+};
 
 /**
  * Notifies a side of unread messages in the app and by mail, without a word of them: one notice a conversation, until it is read
@@ -243,7 +242,6 @@ async function notify(services: Services, { mentoringId, side }: Notice): Promis
     };
     await notifyMember(services, tx, event, now);
   });
-  services.outbox.nudge();
 }
 
 /** The event of a notice, named after the message that it was scheduled with. */

@@ -4,7 +4,7 @@ import type { MessageFile } from '#contract/mentorings/messages.ts';
 import type { ReportReason } from '#domain/mentorings/messages/messages.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Upload } from '#server/http/receive-upload.ts';
-import { serve } from '#server/http/serve.ts';
+import { byMember, byOperator, type Routes } from '#server/http/routes.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notifyOperators } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
@@ -23,46 +23,28 @@ import { messageStore, reportStore } from './message-store.ts';
 import { closeReport, listReports, readReportedMessages } from './review-reports.ts';
 import { sendMessage } from './send-message.ts';
 
-export function registerMessageRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'GET /v1/messages/unread', async ({ viewer }) => ({
+export const messageRoutes: Routes = {
+  'GET /v1/messages/unread': async ({ viewer }, services) => ({
     conversations: await conversationStore.listUnread(services.db, viewer.memberId),
-  }));
-  serve(app, services, 'GET /v1/mentoring/{mentoringId}/conversation', async ({ viewer, params }) => {
+  }),
+  'GET /v1/mentoring/{mentoringId}/conversation': async ({ viewer, params }, services) => {
     const row = await mustFindConversation(services.db, params.mentoringId, viewer.memberId);
     return toConversation(row, viewer.memberId, services.clock.now());
-  });
-  serve(app, services, 'GET /v1/mentoring/{mentoringId}/messages', ({ viewer, params, query }) =>
-    listMessages(services, viewer.memberId, { ...params, ...query }),
-  );
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/messages', ({ viewer, params, body }) =>
-    sendMessage(services, viewer.memberId, { ...params, ...body }),
-  );
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/messages/file', ({ viewer, params, file }) =>
+  },
+  'GET /v1/mentoring/{mentoringId}/messages': byMember(listMessages),
+  'POST /v1/mentoring/{mentoringId}/messages': byMember(sendMessage),
+  'POST /v1/mentoring/{mentoringId}/messages/file': ({ viewer, params, file }, services) =>
     uploadMessageFile(services, viewer.memberId, params.mentoringId, file),
-  );
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/messages/read', ({ viewer, params, body }) =>
-    markMessagesRead(services, viewer.memberId, { ...params, ...body }),
-  );
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/messages/{number}/report', ({ viewer, params, body }) =>
-    reportMessage(services, viewer.memberId, { ...params, ...body }),
-  );
-  serve(app, services, 'PUT /v1/mentoring/{mentoringId}/block', ({ viewer, params }) =>
+  'POST /v1/mentoring/{mentoringId}/messages/read': byMember(markMessagesRead),
+  'POST /v1/mentoring/{mentoringId}/messages/{number}/report': byMember(reportMessage),
+  'PUT /v1/mentoring/{mentoringId}/block': ({ viewer, params }, services) =>
     setBlocked(services, viewer.memberId, { ...params, isBlocked: true }),
-  );
-  serve(app, services, 'DELETE /v1/mentoring/{mentoringId}/block', ({ viewer, params }) =>
+  'DELETE /v1/mentoring/{mentoringId}/block': ({ viewer, params }, services) =>
     setBlocked(services, viewer.memberId, { ...params, isBlocked: false }),
-  );
-  serve(app, services, 'GET /v1/admin/message-reports', ({ operator, query }) =>
-    listReports(services, operator, query),
-  );
-  serve(app, services, 'GET /v1/admin/message-reports/{reportId}/messages', ({ operator, params, query }) =>
-    readReportedMessages(services, operator, { ...params, ...query }),
-  );
-  serve(app, services, 'POST /v1/admin/message-reports/{reportId}/closing', ({ operator, params, body }) =>
-    closeReport(services, operator, { ...params, ...body }),
-  );
-  serveMessageFiles(app, services);
-}
+  'GET /v1/admin/message-reports': byOperator(listReports),
+  'GET /v1/admin/message-reports/{reportId}/messages': byOperator(readReportedMessages),
+  'POST /v1/admin/message-reports/{reportId}/closing': byOperator(closeReport),
+};
 
 /**
  * Blocks or unblocks the other side of a mentoring: no messages and no new proposals between the two, in either direction. A session
@@ -109,7 +91,7 @@ async function uploadMessageFile(
  * Serves the files of messages to the two people of the conversation, and to operators where it was reported; then each look is in the
  * audit log. Anybody else gets "not found" (S-55).
  */
-function serveMessageFiles(app: FastifyInstance, services: Services): void {
+export function serveMessageFiles(app: FastifyInstance, services: Services): void {
   serveAttachments(app, services, {
     path: '/files/messages/',
     auditAction: 'MESSAGE_FILE_VIEWED',
@@ -127,7 +109,7 @@ async function reportMessage(
   reporterId: number,
   report: { mentoringId: number; number: number; reason: ReportReason; detail: string },
 ): Promise<void> {
-  const { db, clock, outbox } = services;
+  const { db, clock } = services;
   await db.transaction(async (tx) => {
     await mustFindConversation(tx, report.mentoringId, reporterId);
     const senderId = await messageStore.findSender(tx, report.mentoringId, report.number);
@@ -144,5 +126,4 @@ async function reportMessage(
       mail: { actionLabel: '확인하기' },
     });
   });
-  outbox.nudge();
 }

@@ -1,5 +1,5 @@
 import type { Message, MessageReport } from '#contract/mentorings/messages.ts';
-import type { Slice } from '#contract/shapes.ts';
+import type { Sent, Slice } from '#contract/shapes.ts';
 import type { ReportReason } from '#domain/mentorings/messages/messages.ts';
 import { refuse } from '#domain/refusals.ts';
 import { toSlice } from '#server/http/slices.ts';
@@ -13,19 +13,18 @@ interface ReportQuery extends Pick<ChosenReports, 'state' | 'order'> {
   readonly search?: string | undefined;
   readonly reason?: ReportReason | undefined;
   readonly size: number;
-  readonly cursor?: string | undefined;
+  readonly cursor?: number | undefined;
 }
 
 /** Reports, without the text of any message: that is read by `readReportedMessages` alone. A search is in the audit log. */
 export async function listReports(
   services: Services,
   operator: Operator,
-  { search, reason, state, order, size, cursor }: ReportQuery,
-): Promise<Slice<MessageReport>> {
+  { search, reason, state, order, size, cursor: after }: ReportQuery,
+): Promise<Slice<Sent<MessageReport>>> {
   const found = await readDeskSearch(services, operator, { subject: 'message-reports' }, search);
-  const after = cursor === undefined ? undefined : Number(cursor);
   const rows = await reportStore.list(services.db, { ...found, reason, state, order, after });
-  return toSlice(rows.map(toReport), size, (last) => String(last.reportId));
+  return toSlice(rows.map(toReport), size, (last) => last.reportId);
 }
 
 /**
@@ -36,16 +35,16 @@ export async function listReports(
 export async function readReportedMessages(
   { db }: Services,
   operator: Operator,
-  { reportId, size, cursor }: { reportId: number; size: number; cursor?: string | undefined },
-): Promise<Slice<Message>> {
+  { reportId, size, cursor }: { reportId: number; size: number; cursor?: number | undefined },
+): Promise<Slice<Sent<Message>>> {
   const report = (await reportStore.find(db, reportId)) ?? refuse('NOT_FOUND');
-  const before = Math.min(report.number + 1, cursor === undefined ? Infinity : Number(cursor));
+  const before = Math.min(report.number + 1, cursor ?? Infinity);
   await operator.audit(db, { subject: `mentoring:${report.mentoringId}`, detail: { reportId, before } });
   const rows = await messageStore.listBefore(db, report.mentoringId, before);
   return toSlice(
     rows.map((row) => toMessage(report, row)),
     size,
-    (last) => String(last.number),
+    (last) => last.number,
   );
 }
 
@@ -63,21 +62,11 @@ export async function closeReport(
   });
 }
 
-function toReport(row: ReportRow): MessageReport {
+function toReport(row: ReportRow): Sent<MessageReport> {
   const { reportId, mentoringId, number, reason, detail, createdAt, closedAt, note } = row;
   const mentor = { memberId: row.mentorId, name: row.mentorName, side: 'mentor' as const };
   const mentee = { memberId: row.menteeId, name: row.menteeName, side: 'mentee' as const };
   const [reporter, reported] = row.reporterId === row.mentorId ? [mentor, mentee] : [mentee, mentor];
-  const closed = closedAt && { at: closedAt.toISOString(), note: note ?? '' };
-  return {
-    reportId,
-    mentoringId,
-    number,
-    reason,
-    detail,
-    createdAt: createdAt.toISOString(),
-    closed,
-    reporter,
-    reported,
-  };
+  const closed = closedAt && { at: closedAt, note: note ?? '' };
+  return { reportId, mentoringId, number, reason, detail, createdAt, closed, reporter, reported };
 }

@@ -1,4 +1,5 @@
 import type { Message } from '#contract/mentorings/messages.ts';
+import type { Sent } from '#contract/shapes.ts';
 import {
   MAX_MESSAGES_A_CONVERSATION,
   MAX_MESSAGES_A_DAY,
@@ -30,7 +31,7 @@ export interface NewMessage {
  * @throws RefusalError `NOT_FOUND` for a stranger, `CONVERSATION_*`, `TOO_MANY_MESSAGES`, `FOREIGN_FILE`,
  *   `IDEMPOTENCY_MISMATCH` for another text under the same `clientId`
  */
-export async function sendMessage(services: Services, senderId: number, message: NewMessage): Promise<Message> {
+export async function sendMessage(services: Services, senderId: number, message: NewMessage): Promise<Sent<Message>> {
   const { db, clock, live } = services;
   const { mentoringId, clientId } = message;
   const now = clock.now();

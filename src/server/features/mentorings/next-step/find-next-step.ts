@@ -1,14 +1,14 @@
-import type { FastifyInstance } from 'fastify';
 import type { DataOf } from '#contract/calls.ts';
 import type { MentorHomeSummary, NextStep } from '#contract/mentorings/next-step.ts';
 import type { VerificationState } from '#contract/people/members.ts';
+import type { Sent } from '#contract/shapes.ts';
 import { type Candidate, firstStep, nextChangeAt, stepOf } from '#domain/mentorings/next-step.ts';
 import { REVIEW_DAYS } from '#domain/mentorings/reviews/reviews.ts';
 import { ROOM_EARLY_MINUTES } from '#domain/mentorings/times/room-hours.ts';
 import { enrolmentState } from '#domain/people/enrolment.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { addKoreanDays, formatKoreanTime, koreanDay, midnightOf } from '#domain/time/korean-time.ts';
-import { serve } from '#server/http/serve.ts';
+import type { Routes } from '#server/http/routes.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findRecentEarnings, type RecentEarnings } from '../../money/payouts/earnings.ts';
@@ -21,17 +21,12 @@ const EARNED_DAYS = 7;
 /** A mentor's home shows the sessions of so many days, today's included. */
 const SHOWN_DAYS = 7;
 
-const NOTHING: DataOf<'GET /v1/next-step'> = {
-  step: null,
-  mentor: null,
-  isBeingVerified: false,
-  changesInSeconds: null,
-};
+const NOTHING = { step: null, mentor: null, isBeingVerified: false, changesInSeconds: null };
 
-type Step = Candidate & Partial<Omit<NextStep, 'kind' | 'until'>>;
+type Step = Candidate & Partial<Sent<Omit<NextStep, 'kind' | 'until'>>>;
 
 /** The one next thing of a member, and what a mentor's home greets with (product §21). */
-async function findNextStep(services: Services, viewer: Viewer): Promise<DataOf<'GET /v1/next-step'>> {
+async function findNextStep(services: Services, viewer: Viewer): Promise<Sent<DataOf<'GET /v1/next-step'>>> {
   const { db, clock } = services;
   const now = clock.now();
   if (viewer.role === 'ROLE_ADMIN') return NOTHING;
@@ -80,9 +75,8 @@ function toSteps(side: Side, row: StepRow, now: Date): Step[] {
   const step = stepOf(side, row, now);
   if (!step) return [];
   const { mentoringId, name, startsAt, meetingKind, proposals, attendanceNotice: notice, isDeposit } = row;
-  const start = startsAt?.toISOString() ?? null;
   const message = step.kind === 'ANSWER' ? row.message || null : null;
-  return [{ ...step, mentoringId, name, startsAt: start, meetingKind, proposals, message, notice, isDeposit }];
+  return [{ ...step, mentoringId, name, startsAt, meetingKind, proposals, message, notice, isDeposit }];
 }
 
 async function verificationOf({ db }: Services, { memberId, role }: Viewer): Promise<VerificationState> {
@@ -122,7 +116,7 @@ async function findSummary(
 }
 
 /** What a kind does not have is null. */
-function toNextStep({ until, ...step }: Step): NextStep {
+function toNextStep(step: Step): Sent<NextStep> {
   return {
     mentoringId: null,
     name: null,
@@ -135,10 +129,9 @@ function toNextStep({ until, ...step }: Step): NextStep {
     isRejected: false,
     amountKrw: null,
     ...step,
-    until: until?.toISOString() ?? null,
   };
 }
 
-export function registerNextStepRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'GET /v1/next-step', ({ viewer }) => findNextStep(services, viewer));
-}
+export const nextStepRoutes: Routes = {
+  'GET /v1/next-step': ({ viewer }, services) => findNextStep(services, viewer),
+};

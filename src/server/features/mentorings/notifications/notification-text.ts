@@ -6,7 +6,14 @@ import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { paidReceipt, type PaidOrder } from '../../money/payments/notify-payer.ts';
 import { hasCoupon } from '../../money/payments/payment-view.ts';
 import * as ending from './outcome-text.ts';
-import { withMail, type NotificationText, type SideTexts, type TransitionEvent } from './side-texts.ts';
+import {
+  nameActor,
+  textsByActor,
+  withMail,
+  type NotificationText,
+  type SideTexts,
+  type TransitionEvent,
+} from './side-texts.ts';
 
 /** The notifications of a transition. A side that waits, did not make it or has its money moved by it gets a mail too (product §8). */
 export function notificationTextFor(transition: TransitionEvent): SideTexts {
@@ -125,17 +132,11 @@ function textForAccept(
   };
 }
 
-function textForOffer(actor: Actor, { mentorName, menteeName }: TransitionEvent['mentoring']): SideTexts {
-  const [own, other] = ['다른 시간을 제안했어요', '다른 시간을 제안받았어요'];
-  return actor === 'MENTOR'
-    ? {
-        mentor: { title: own, body: `${menteeName}님의 답을 기다리고 있어요.` },
-        mentee: withMail({ title: other, body: `${mentorName} 선배가 제안한 시간을 확인해 주세요.` }),
-      }
-    : {
-        mentor: withMail({ title: other, body: `${menteeName}님이 제안한 시간을 확인해 주세요.` }),
-        mentee: { title: own, body: `${mentorName} 선배의 답을 기다리고 있어요.` },
-      };
+function textForOffer(actor: Actor, mentoring: TransitionEvent['mentoring']): SideTexts {
+  const asked = actor === 'MENTOR' ? `${mentoring.menteeName}님` : `${mentoring.mentorName} 선배`;
+  const own = { title: '다른 시간을 제안했어요', body: `${asked}의 답을 기다리고 있어요.` };
+  const body = `${nameActor(actor, mentoring)} 제안한 시간을 확인해 주세요.`;
+  return textsByActor(actor, own, withMail({ title: '다른 시간을 제안받았어요', body }));
 }
 
 function textForChange({ status, mentorName, menteeName }: TransitionEvent['mentoring']): SideTexts {
@@ -179,16 +180,11 @@ function textForQuestionAnswer({ mentoring, dueAt }: TransitionEvent): SideTexts
 }
 
 /** In the app alone: both are about to meet, and a mail would come in between. */
-function textForAttend(
-  actor: Actor,
-  { mentorName, menteeName }: TransitionEvent['mentoring'],
-  when: string,
-): SideTexts {
-  const confirmed = `${when} 멘토링에 왔다는 기록이 남았어요.`;
-  const own = { title: '참석을 확인했어요', body: confirmed };
-  return actor === 'MENTOR'
-    ? { mentor: own, mentee: { title: '선배가 참석을 확인했어요', body: `${mentorName} 선배가 ${confirmed}` } }
-    : { mentor: { title: '후배가 참석을 확인했어요', body: `${menteeName}님이 ${confirmed}` }, mentee: own };
+function textForAttend(actor: Actor, mentoring: TransitionEvent['mentoring'], when: string): SideTexts {
+  const body = `${when} 멘토링에 왔다는 기록이 남았어요.`;
+  const title = `${actor === 'MENTOR' ? '선배' : '후배'}가 참석을 확인했어요`;
+  const other = { title, body: `${nameActor(actor, mentoring)} ${body}` };
+  return textsByActor(actor, { title: '참석을 확인했어요', body }, other);
 }
 
 function textForCompletion({ mentorName, menteeName }: TransitionEvent['mentoring']): SideTexts {

@@ -10,7 +10,9 @@ import type { SuggestedMentor } from '../suggest-mentors.ts';
 import {
   type DisputeEvent,
   type NotificationText,
+  nameActor,
   type SideTexts,
+  textsByActor,
   type TransitionEvent,
   withMail,
 } from './side-texts.ts';
@@ -159,24 +161,20 @@ export function withReceipt({ title, body }: { title: string; body: string }, en
 
 /** Both are notified: the money waits, and the other side may say something too. */
 export function textForDispute({ actor, mentoring, dispute }: TransitionEvent, when: string): SideTexts {
-  const { mentorName, menteeName, status } = mentoring;
   const until = dispute?.decideBy ? `${describeKoreanTime(dispute.decideBy)}까지 ` : '';
   const held =
-    status === 'COMPLETED'
+    mentoring.status === 'COMPLETED'
       ? '정산을 되돌려 두고, 결정할 때까지 금액을 보관해요.'
       : '그때까지 정산과 환불은 멈춰 있어요.';
   const own = withMail({
     title: '확인 요청을 잘 받았어요',
     body: `${when} 멘토링에서 있었던 일을 운영팀이 확인하고 ${until}결과를 알려 드릴게요. ${held}`,
   });
-  const other = (name: string) =>
-    withMail({
-      title: '멘토링을 확인하고 있어요',
-      body: `${name} ${when} 멘토링에 문제가 있었다고 알려 왔어요. 운영팀이 ${until}결정해요. 하고 싶은 말과 파일을 진행 상황에서 남겨 주세요. ${held}`,
-    });
-  return actor === 'MENTOR'
-    ? { mentor: own, mentee: other(`${mentorName} 선배가`) }
-    : { mentor: other(`${menteeName}님이`), mentee: own };
+  const other = withMail({
+    title: '멘토링을 확인하고 있어요',
+    body: `${nameActor(actor, mentoring)} ${when} 멘토링에 문제가 있었다고 알려 왔어요. 운영팀이 ${until}결정해요. 하고 싶은 말과 파일을 진행 상황에서 남겨 주세요. ${held}`,
+  });
+  return textsByActor(actor, own, other);
 }
 
 /** An operator's decision; it takes effect when the time to appeal is over. */
@@ -193,27 +191,21 @@ export function textForDecision({ mentoring, resolution = 'COMPLETED', dispute }
   return { mentor: textOf('MENTOR'), mentee: textOf('MENTEE') };
 }
 
-export function textForAcceptance(actor: Actor, { mentorName, menteeName }: Mentoring): SideTexts {
+export function textForAcceptance(actor: Actor, mentoring: Mentoring): SideTexts {
   const own = { title: '결정을 받아들였어요', body: '알려 주셔서 고마워요. 이 결정에는 더 이의를 신청할 수 없어요.' };
-  const other = (name: string) => ({ title: '상대가 결정을 받아들였어요', body: `${name} 확인 결과를 받아들였어요.` });
-  return actor === 'MENTOR'
-    ? { mentor: own, mentee: other(`${mentorName} 선배가`) }
-    : { mentor: other(`${menteeName}님이`), mentee: own };
+  const body = `${nameActor(actor, mentoring)} 확인 결과를 받아들였어요.`;
+  return textsByActor(actor, own, { title: '상대가 결정을 받아들였어요', body });
 }
 
 export function textForAppeal({ actor, mentoring, dispute }: TransitionEvent): SideTexts {
-  const { mentorName, menteeName } = mentoring;
   const until = dispute?.decideBy ? `${describeKoreanTime(dispute.decideBy)}까지 ` : '';
   const decides = `다른 운영자가 ${until}다시 확인하고 결정해요. 그 결정은 바뀌지 않아요.`;
   const own = withMail({ title: '이의 신청을 잘 받았어요', body: decides });
-  const other = (name: string) =>
-    withMail({
-      title: '결정에 이의 신청이 있었어요',
-      body: `${name} 확인 결과에 이의를 신청했어요. ${decides} 하고 싶은 말은 진행 상황에서 남겨 주세요.`,
-    });
-  return actor === 'MENTOR'
-    ? { mentor: own, mentee: other(`${mentorName} 선배가`) }
-    : { mentor: other(`${menteeName}님이`), mentee: own };
+  const other = withMail({
+    title: '결정에 이의 신청이 있었어요',
+    body: `${nameActor(actor, mentoring)} 확인 결과에 이의를 신청했어요. ${decides} 하고 싶은 말은 진행 상황에서 남겨 주세요.`,
+  });
+  return textsByActor(actor, own, other);
 }
 
 /** It has ended, and the money moves: by the decision that nobody appealed, by that of the appeal, or by the rule. */

@@ -67,6 +67,19 @@ export interface SideTexts {
   readonly mentee?: NotificationText;
 }
 
+/** What the side that acted reads, and what the other does. */
+export function textsByActor(actor: Actor, own: NotificationText, other: NotificationText): SideTexts {
+  return actor === 'MENTOR' ? { mentor: own, mentee: other } : { mentor: other, mentee: own };
+}
+
+/** The side that acted, as the other reads it: the subject of a sentence. */
+export function nameActor(
+  actor: Actor,
+  { mentorName, menteeName }: Pick<MentoringRow, 'mentorName' | 'menteeName'>,
+): string {
+  return actor === 'MENTOR' ? `${mentorName} 선배가` : `${menteeName}님이`;
+}
+
 /** A text that is mailed too, under its own title. @param mail what the mail has besides */
 export function withMail(text: { title: string; body: string }, mail: MailText = {}): NotificationText {
   return { ...text, mail };

@@ -1,15 +1,19 @@
-import type { FastifyInstance } from 'fastify';
 import type { Preparation } from '#contract/mentorings/preparation.ts';
+import type { Sent } from '#contract/shapes.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { serve } from '#server/http/serve.ts';
+import { byMember, type Routes } from '#server/http/routes.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
 import { findWritability, type Writability } from '../messages/conversation.ts';
 import { preparationStore } from './preparation-store.ts';
 
 /** The preparation of the two; empty if neither has written yet. @throws RefusalError `NOT_FOUND` for a stranger */
-async function readPreparation({ db, clock }: Services, memberId: number, mentoringId: number): Promise<Preparation> {
+async function readPreparation(
+  { db, clock }: Services,
+  memberId: number,
+  mentoringId: number,
+): Promise<Sent<Preparation>> {
   return view(db, await findWritability(db, mentoringId, memberId, clock.now()), mentoringId);
 }
 
@@ -18,7 +22,7 @@ function writeQuestions(
   services: Services,
   memberId: number,
   { mentoringId, questions }: { mentoringId: number; questions: readonly string[] },
-): Promise<Preparation> {
+): Promise<Sent<Preparation>> {
   return change(services, memberId, mentoringId, (tx) => preparationStore.writeQuestions(tx, mentoringId, questions));
 }
 
@@ -27,7 +31,7 @@ function tickQuestion(
   services: Services,
   memberId: number,
   { mentoringId, position, isTicked }: { mentoringId: number; position: number; isTicked: boolean },
-): Promise<Preparation> {
+): Promise<Sent<Preparation>> {
   return change(services, memberId, mentoringId, async (tx, _side, now) => {
     if (!(await preparationStore.tick(tx, mentoringId, position, isTicked, now))) refuse('NOT_FOUND');
   });
@@ -41,7 +45,7 @@ function writeNote(
   services: Services,
   memberId: number,
   { mentoringId, text, version }: { mentoringId: number; text: string; version: number },
-): Promise<Preparation> {
+): Promise<Sent<Preparation>> {
   return change(services, memberId, mentoringId, async (tx, side, now) => {
     const by = side === 'mentor' ? 'MENTOR' : 'MENTEE';
     if (!(await preparationStore.writeNote(tx, mentoringId, { text, version, by }, now))) refuse('NOTE_CHANGED');
@@ -54,7 +58,7 @@ async function change(
   memberId: number,
   mentoringId: number,
   work: (tx: Queryable, side: Writability['side'], now: Date) => Promise<void>,
-): Promise<Preparation> {
+): Promise<Sent<Preparation>> {
   const now = clock.now();
   return db.transaction(async (tx) => {
     const writability = await findWritability(tx, mentoringId, memberId, now);
@@ -66,7 +70,7 @@ async function change(
   });
 }
 
-async function view(db: Queryable, { side, problem }: Writability, mentoringId: number): Promise<Preparation> {
+async function view(db: Queryable, { side, problem }: Writability, mentoringId: number): Promise<Sent<Preparation>> {
   const row = await preparationStore.find(db, mentoringId);
   return {
     mentoringId,
@@ -77,23 +81,16 @@ async function view(db: Queryable, { side, problem }: Writability, mentoringId: 
       text: row?.note ?? '',
       version: row?.noteVersion ?? 0,
       by: row?.noteBy ? (row.noteBy === 'MENTOR' ? 'mentor' : 'mentee') : null,
-      at: row?.notedAt?.toISOString() ?? null,
+      at: row?.notedAt ?? null,
     },
     isOpen: !problem,
   };
 }
 
-export function registerPreparationRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'GET /v1/mentoring/{mentoringId}/preparation', ({ viewer, params }) =>
+export const preparationRoutes: Routes = {
+  'GET /v1/mentoring/{mentoringId}/preparation': ({ viewer, params }, services) =>
     readPreparation(services, viewer.memberId, params.mentoringId),
-  );
-  serve(app, services, 'PUT /v1/mentoring/{mentoringId}/questions', ({ viewer, params, body }) =>
-    writeQuestions(services, viewer.memberId, { ...params, ...body }),
-  );
-  serve(app, services, 'PUT /v1/mentoring/{mentoringId}/questions/{position}/tick', ({ viewer, params, body }) =>
-    tickQuestion(services, viewer.memberId, { ...params, ...body }),
-  );
-  serve(app, services, 'PUT /v1/mentoring/{mentoringId}/note', ({ viewer, params, body }) =>
-    writeNote(services, viewer.memberId, { ...params, ...body }),
-  );
-}
+  'PUT /v1/mentoring/{mentoringId}/questions': byMember(writeQuestions),
+  'PUT /v1/mentoring/{mentoringId}/questions/{position}/tick': byMember(tickQuestion),
+  'PUT /v1/mentoring/{mentoringId}/note': byMember(writeNote),
+};

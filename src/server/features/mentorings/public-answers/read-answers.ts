@@ -1,5 +1,5 @@
 import type { DeskPublicAnswer, MentoringPublicAnswer, PublicAnswer } from '#contract/mentorings/public-answers.ts';
-import type { Slice } from '#contract/shapes.ts';
+import type { Sent, Slice } from '#contract/shapes.ts';
 import { problemWithPublicAnswer } from '#domain/mentorings/reviews/public-answers.ts';
 import { refuse } from '#domain/refusals.ts';
 import { koreanMonth } from '#domain/time/korean-time.ts';
@@ -11,7 +11,7 @@ import { type AnswerRow, type ChosenAnswers, type PublicAnswerRow, publicAnswerS
 
 interface Page {
   readonly size: number;
-  readonly cursor?: string | undefined;
+  readonly cursor?: number | undefined;
 }
 
 /** The one of a mentoring, for one of its two people. @throws RefusalError `NOT_FOUND` for a stranger's */
@@ -46,12 +46,12 @@ export async function listOfMentor(
   { size, cursor }: Page,
 ): Promise<Slice<PublicAnswer>> {
   if (mentorId !== viewerId && !(await publicAnswerStore.isListed(db, mentorId))) refuse('NOT_FOUND');
-  const rows = await publicAnswerStore.listShown(db, mentorId, cursor === undefined ? undefined : Number(cursor));
+  const rows = await publicAnswerStore.listShown(db, mentorId, cursor);
   const isOwn = mentorId === viewerId;
   return toSlice(
     rows.map((row) => toPublic(row, isOwn)),
     size,
-    (last) => String(last.answerId),
+    (last) => last.answerId,
   );
 }
 
@@ -59,26 +59,17 @@ export async function listOfMentor(
 export async function listForOperators(
   services: Services,
   operator: Operator,
-  {
-    search,
-    isReported,
-    order,
-    size,
-    cursor,
-  }: Page & Pick<ChosenAnswers, 'isReported' | 'order'> & { search?: string | undefined },
-): Promise<Slice<DeskPublicAnswer>> {
-  const found = await readDeskSearch(services, operator, { subject: 'public-answers' }, search);
-  const after = cursor === undefined ? undefined : Number(cursor);
+  query: Page & Pick<ChosenAnswers, 'isReported' | 'order'> & { search?: string | undefined },
+): Promise<Slice<Sent<DeskPublicAnswer>>> {
+  const { isReported, order, size, cursor: after } = query;
+  const found = await readDeskSearch(services, operator, { subject: 'public-answers' }, query.search);
   const rows = await publicAnswerStore.listAll(services.db, { ...found, isReported, order, after });
-  const items = rows.map(({ reports, publishedAt, ...row }) => ({
-    ...toPublic({ ...row, publishedAt }, true),
-    mentoringId: row.mentoringId,
-    mentor: row.mentor,
-    mentee: row.mentee,
-    publishedAt: publishedAt.toISOString(),
-    reports: reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt).toISOString() })),
+  const items = rows.map((row) => ({
+    ...row,
+    month: koreanMonth(row.publishedAt),
+    reports: row.reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt) })),
   }));
-  return toSlice(items, size, (last) => String(last.answerId));
+  return toSlice(items, size, (last) => last.answerId);
 }
 
 function toPublic(

@@ -98,7 +98,7 @@ export async function reportAnswer(
   reporterId: number,
   report: { answerId: number; reason: ReportReason; detail: string },
 ): Promise<void> {
-  const { db, clock, outbox } = services;
+  const { db, clock } = services;
   await db.transaction(async (tx) => {
     if (!(await publicAnswerStore.isShown(tx, report.answerId))) refuse('NOT_FOUND');
     if (!(await publicAnswerStore.report(tx, { ...report, reporterId }, clock.now())))
@@ -113,7 +113,6 @@ export async function reportAnswer(
       mail: { actionLabel: '확인하기' },
     });
   });
-  outbox.nudge();
 }
 
 /** An operator hides what is shown from everybody; its two people read why. @throws RefusalError `NOT_FOUND`, also when it is not shown any more */
@@ -182,34 +181,20 @@ function identityOf(mentoringId: number, change: AnswerChange | 'HIDDEN') {
   return { eventKey, kind: 'PUBLIC_ANSWER', subject: `public-answer:${mentoringId}` } as const;
 }
 
+/** Title and body, to come after the name of the one who did it. */
+const TEXTS: Readonly<Record<AnswerChange, readonly [title: string, body: string]>> = {
+  PROPOSED: ['후배가 질문과 답을 나누고 싶어 해요', '정리했어요. 동의하면 선배님의 화면에 이름 없이 보여요.'],
+  PUBLISHED: ['질문과 답이 공개됐어요', '동의했어요. 다음 후배에게 도움이 될 거예요.'],
+  PUBLISHED_EDITED: ['질문과 답이 공개됐어요', '답을 다듬어 공개했어요. 마음에 들지 않으면 언제든 내릴 수 있어요.'],
+  DECLINED: ['질문과 답을 공개하지 않기로 했어요', '이번에는 공개하지 않기로 했어요. 적은 글은 지웠어요.'],
+  WITHDRAWN: ['공개한 질문과 답을 내렸어요', '내렸어요. 더는 보이지 않아요.'],
+};
+
 function textOf({ mentorName, menteeName }: AnswerRow, change: AnswerChange, isToMentor: boolean) {
-  switch (change) {
-    case 'PROPOSED':
-      return {
-        title: '후배가 질문과 답을 나누고 싶어 해요',
-        body: `${menteeName}님이 정리했어요. 동의하면 선배님의 화면에 이름 없이 보여요.`,
-      };
-    case 'PUBLISHED':
-      return {
-        title: '질문과 답이 공개됐어요',
-        body: `${mentorName} 선배가 동의했어요. 다음 후배에게 도움이 될 거예요.`,
-      };
-    case 'PUBLISHED_EDITED':
-      return {
-        title: '질문과 답이 공개됐어요',
-        body: `${mentorName} 선배가 답을 다듬어 공개했어요. 마음에 들지 않으면 언제든 내릴 수 있어요.`,
-      };
-    case 'DECLINED':
-      return {
-        title: '질문과 답을 공개하지 않기로 했어요',
-        body: `${mentorName} 선배가 이번에는 공개하지 않기로 했어요. 적은 글은 지웠어요.`,
-      };
-    case 'WITHDRAWN':
-      return {
-        title: '공개한 질문과 답을 내렸어요',
-        body: isToMentor
-          ? `${menteeName}님이 내렸어요. 선배님의 화면에 더는 보이지 않아요.`
-          : `${mentorName} 선배가 내렸어요. 더는 보이지 않아요.`,
-      };
-  }
+  const [title, did] = TEXTS[change];
+  if (!isToMentor) return { title, body: `${mentorName} 선배가 ${did}` };
+  return {
+    title,
+    body: `${menteeName}님이 ${change === 'WITHDRAWN' ? '내렸어요. 선배님의 화면에 더는 보이지 않아요.' : did}`,
+  };
 }

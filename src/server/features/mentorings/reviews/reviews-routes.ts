@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import type { DataOf } from '#contract/calls.ts';
 import { paths } from '#contract/pages.ts';
 import { FACES, REVIEW_CHIPS, type Face } from '#domain/mentorings/reviews/review-choices.ts';
 import { satisfaction } from '#domain/mentorings/reviews/reviews.ts';
 import { refuse } from '#domain/refusals.ts';
 import { koreanMonth } from '#domain/time/korean-time.ts';
-import { serve } from '#server/http/serve.ts';
+import { byMember, byOperator, type Routes } from '#server/http/routes.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
@@ -15,33 +14,25 @@ import { readDeskSearch } from '../../people/member-search/search-members.ts';
 import { reviewStore } from './review-store.ts';
 import { readReviews, writeReview } from './write-review.ts';
 
-export function registerReviewRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'GET /v1/mentoring/{mentoringId}/reviews', ({ viewer, params }) =>
+export const reviewRoutes: Routes = {
+  'GET /v1/mentoring/{mentoringId}/reviews': ({ viewer, params }, services) =>
     readReviews(services, viewer.memberId, params.mentoringId),
-  );
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/review', ({ viewer, params, body }) =>
-    writeReview(services, viewer.memberId, { ...params, ...body }),
-  );
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/thanks', ({ viewer, params, body }) =>
+  'POST /v1/mentoring/{mentoringId}/review': byMember(writeReview),
+  'POST /v1/mentoring/{mentoringId}/thanks': ({ viewer, params, body }, services) =>
     writeReview(services, viewer.memberId, { ...params, ...body, face: null, chips: [] }),
-  );
-  serve(app, services, 'GET /v1/mentor/{mentorId}/reviews', ({ viewer, params, query }) =>
+  'GET /v1/mentor/{mentorId}/reviews': ({ viewer, params, query }, services) =>
     listMentorReviews(forPublicRead(services, viewer), viewer?.memberId, params.mentorId, query),
-  );
-  serve(app, services, 'GET /v1/admin/reviews', async ({ operator, query }) => {
-    const { search, face, order, cursor } = query;
+  'GET /v1/admin/reviews': async ({ operator, query }, services) => {
+    const { search, face, order, cursor: after } = query;
     const found = await readDeskSearch(services, operator, { subject: 'reviews' }, search);
-    const after = cursor === undefined ? undefined : Number(cursor);
     const rows = await reviewStore.listAll(services.db, { ...found, face, order, after });
     const items = rows.map(({ reviewId, mentoringId, author, mentor, face, chips, text, createdAt }) => {
-      return { reviewId, mentoringId, author, mentor, face, chips, text, createdAt: createdAt.toISOString() };
+      return { reviewId, mentoringId, author, mentor, face, chips, text, createdAt };
     });
-    return toSlice(items, query.size, (last) => String(last.reviewId));
-  });
-  serve(app, services, 'POST /v1/admin/reviews/{reviewId}/hiding', ({ operator, params, body }) =>
-    hideReview(services, operator, { ...params, ...body }),
-  );
-}
+    return toSlice(items, query.size, (last) => last.reviewId);
+  },
+  'POST /v1/admin/reviews/{reviewId}/hiding': byOperator(hideReview),
+};
 
 /**
  * An operator hides a mentee's review from everybody but its author, who is told and reads why; it no longer counts. The reason is in the audit log, too.
@@ -83,11 +74,11 @@ async function listMentorReviews(
   { db, clock }: Services,
   viewerId: number | undefined,
   mentorId: number,
-  { size, cursor }: { size: number; cursor?: string | undefined },
+  { size, cursor }: { size: number; cursor?: number | undefined },
 ): Promise<DataOf<'GET /v1/mentor/{mentorId}/reviews'>> {
   const now = clock.now();
   if (mentorId !== viewerId && !(await reviewStore.isListed(db, mentorId))) refuse('NOT_FOUND');
-  const rows = await reviewStore.listPublic(db, mentorId, now, cursor === undefined ? undefined : Number(cursor));
+  const rows = await reviewStore.listPublic(db, mentorId, now, cursor);
   const sums = await reviewStore.sum(db, mentorId, now);
   const total = (belongs: (row: (typeof sums)[number]) => boolean) =>
     sums.filter(belongs).reduce((sum, { count }) => sum + count, 0);
@@ -100,7 +91,7 @@ async function listMentorReviews(
     return { reviewId, face, chips: chosen, text, month: koreanMonth(createdAt) };
   });
   return {
-    ...toSlice(items, size, (last) => String(last.reviewId)),
+    ...toSlice(items, size, (last) => last.reviewId),
     count: total(() => true),
     satisfaction: satisfaction(counts) ?? null,
     chips: chips.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count),

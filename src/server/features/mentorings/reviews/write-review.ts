@@ -1,5 +1,6 @@
 import type { MentoringReviews } from '#contract/mentorings/reviews.ts';
 import { paths } from '#contract/pages.ts';
+import type { Sent } from '#contract/shapes.ts';
 import type { Face, ReviewChip } from '#domain/mentorings/reviews/review-choices.ts';
 import { reviewsEndAt } from '#domain/mentorings/reviews/reviews.ts';
 import { refuse } from '#domain/refusals.ts';
@@ -14,7 +15,7 @@ export async function readReviews(
   { db, clock }: Services,
   memberId: number,
   mentoringId: number,
-): Promise<MentoringReviews> {
+): Promise<Sent<MentoringReviews>> {
   const mentoring = (await reviewStore.find(db, mentoringId, memberId)) ?? refuse('NOT_FOUND');
   return toMentoringReviews(mentoring, await reviewStore.listOf(db, mentoringId), memberId, clock.now());
 }
@@ -24,7 +25,7 @@ function toMentoringReviews(
   reviews: readonly ReviewRow[],
   memberId: number,
   now: Date,
-): MentoringReviews {
+): Sent<MentoringReviews> {
   const isMentor = memberId === mentorId;
   const own = reviews.find(({ side }) => (side === 'MENTOR') === isMentor);
   const other = reviews.find(({ side }) => (side === 'MENTOR') !== isMentor);
@@ -33,7 +34,7 @@ function toMentoringReviews(
     mentoringId,
     side: isMentor ? 'mentor' : 'mentee',
     canWrite: !own && endsAt !== undefined && now < endsAt,
-    endsAt: endsAt?.toISOString() ?? null,
+    endsAt: endsAt ?? null,
     own: own ? toWritten(own) : null,
     ownHiddenReason: own?.hiddenReason ?? null,
     other: other && status === 'COMPLETED' && isVisible(other, now) ? toWritten(other) : null,
@@ -44,8 +45,8 @@ function isVisible({ visibleAt, isHidden }: ReviewRow, now: Date): boolean {
   return visibleAt <= now && !isHidden;
 }
 
-function toWritten({ face, chips, text, createdAt }: ReviewRow): NonNullable<MentoringReviews['own']> {
-  return { face, chips, text, createdAt: createdAt.toISOString() };
+function toWritten({ face, chips, text, createdAt }: ReviewRow): Sent<NonNullable<MentoringReviews['own']>> {
+  return { face, chips, text, createdAt };
 }
 
 interface Written {
@@ -60,7 +61,11 @@ interface Written {
  * hidden until the second is written or the time is over; the second shows both.
  * @throws RefusalError `NOT_FOUND` for a stranger, `REVIEW_NOT_OPEN`, `REVIEW_ENDED`, `REVIEWED_ALREADY`
  */
-export async function writeReview(services: Services, authorId: number, written: Written): Promise<MentoringReviews> {
+export async function writeReview(
+  services: Services,
+  authorId: number,
+  written: Written,
+): Promise<Sent<MentoringReviews>> {
   const { db, clock } = services;
   const { mentoringId } = written;
   const now = clock.now();

@@ -3,6 +3,7 @@ import { closedIfStartedBefore, type MeetingChoice, roomHours } from '#domain/me
 import { refuse } from '#domain/refusals.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import type { Jobs } from '#server/area.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notifyMember } from '#server/platform/notifications/notify.ts';
@@ -27,10 +28,10 @@ async function announcePlace(
   for (const mentoringId of mentoringIds) await jobs.enqueue(tx, { name: PLACE_JOB, key: String(mentoringId), runAt });
 }
 
-/** Registers the notices about where a session takes place. */
-export function registerRoomJobs(services: Services): void {
-  services.jobs.handle(PLACE_JOB, ({ key, runAt }) => notifyOfPlace(services, Number(key), runAt));
-}
+/** Notices about where a session takes place. */
+export const roomJobs: Jobs = {
+  [PLACE_JOB]: { run: (services, { key, runAt }) => notifyOfPlace(services, Number(key), runAt) },
+};
 
 async function notifyOfPlace(services: Services, mentoringId: number, since: Date): Promise<void> {
   const at = services.clock.now();

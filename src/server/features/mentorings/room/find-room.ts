@@ -1,4 +1,5 @@
 import type { Room } from '#contract/mentorings/room.ts';
+import type { Sent } from '#contract/shapes.ts';
 import { isRoomOpen, roomHours, type RoomHours } from '#domain/mentorings/times/meetings.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -41,7 +42,7 @@ export async function findOpenRoom(
 export async function describeRoom(
   { db, clock, meeting }: Pick<Services, 'db' | 'clock' | 'meeting'>,
   { mentoring, side, hours }: ConfirmedMentoring,
-): Promise<Room> {
+): Promise<Sent<Room>> {
   const { mentoringId, mentorId, menteeId, mentorName, menteeName } = mentoring;
   const now = clock.now();
   const isOpen = isRoomOpen(hours, now);
@@ -54,11 +55,8 @@ export async function describeRoom(
     counterpartName: isMentor ? menteeName : mentorName,
     kind,
     link,
-    startsAt: hours.startsAt.toISOString(),
-    endsAt: hours.endsAt.toISOString(),
-    opensAt: hours.opensAt.toISOString(),
-    closesAt: hours.closesAt.toISOString(),
-    now: now.toISOString(),
+    ...hours,
+    now,
     isOpen,
     hasRelay: meeting.hasRelay,
     hasStun: meeting.hasStun,

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Room } from '#contract/mentorings/room.ts';
+import type { Sent } from '#contract/shapes.ts';
 import {
   MAX_SIGNAL_CALLS_A_MINUTE,
   MAX_SIGNALS_OF_A_SEAT,
@@ -6,8 +8,8 @@ import {
 } from '#domain/mentorings/times/meetings.ts';
 import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
+import { byMember, type Routes } from '#server/http/routes.ts';
 import { serveEventStream } from '#server/http/serve-event-stream.ts';
-import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { checkAttendanceAgain } from '../attendance/attendance-jobs.ts';
 import type { MeetingMinute } from '../meetings/presence-store.ts';
@@ -19,34 +21,31 @@ import { seatStore, signalStore, type NewSignals } from './room-store.ts';
 import { createRoomStreams } from './room-streams.ts';
 import { enterRoom, leaveRoom, limitInRoom, mustHaveSeat, roomTopic, wasSeatedInMinute } from './seats.ts';
 
+async function readRoom(services: Services, memberId: number, mentoringId: number): Promise<Sent<Room>> {
+  return describeRoom(services, await findConfirmed(services.db, memberId, mentoringId));
+}
+
 /** The room of a confirmed mentoring (product §16). */
-export function registerRoomRoutes(app: FastifyInstance, services: Services): void {
-  const readRoom = async (memberId: number, mentoringId: number) =>
-    describeRoom(services, await findConfirmed(services.db, memberId, mentoringId));
-  serve(app, services, 'GET /v1/mentoring/{mentoringId}/room', ({ viewer, params }) =>
-    readRoom(viewer.memberId, params.mentoringId),
-  );
-  serve(app, services, 'PUT /v1/mentoring/{mentoringId}/meeting', async ({ viewer, params, body }) => {
+export const roomRoutes: Routes = {
+  'GET /v1/mentoring/{mentoringId}/room': ({ viewer, params }, services) =>
+    readRoom(services, viewer.memberId, params.mentoringId),
+  'PUT /v1/mentoring/{mentoringId}/meeting': async ({ viewer, params, body }, services) => {
     await chooseMeeting(services, viewer.memberId, params.mentoringId, body);
-    return readRoom(viewer.memberId, params.mentoringId);
-  });
-  serve(app, services, 'GET /v1/mentor/me/meeting', ({ viewer }) => findOwnMeeting(services, viewer.memberId));
-  serve(app, services, 'PUT /v1/mentor/me/meeting', ({ viewer, body }) =>
-    chooseOwnMeeting(services, viewer.memberId, body),
-  );
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/room/entrance', async ({ viewer, params }) => {
+    return readRoom(services, viewer.memberId, params.mentoringId);
+  },
+  'GET /v1/mentor/me/meeting': ({ viewer }, services) => findOwnMeeting(services, viewer.memberId),
+  'PUT /v1/mentor/me/meeting': byMember(chooseOwnMeeting),
+  'POST /v1/mentoring/{mentoringId}/room/entrance': async ({ viewer, params }, services) => {
     const { seat, peer, room } = await enterRoom(services, viewer.memberId, params.mentoringId);
     return { seat, peer, room: await describeRoom(services, room) };
-  });
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/room/departure', ({ viewer, params, body }) =>
-    leaveRoom(services, viewer.memberId, params.mentoringId, body.seat),
-  );
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/room/signals', ({ viewer, params, body }) =>
-    sendSignals(services, viewer.memberId, { ...params, ...body }),
-  );
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/room/beats', ({ viewer, params, body }) =>
-    reportBeat(services, viewer.memberId, { ...params, ...body }),
-  );
+  },
+  'POST /v1/mentoring/{mentoringId}/room/departure': byMember(leaveRoom),
+  'POST /v1/mentoring/{mentoringId}/room/signals': byMember(sendSignals),
+  'POST /v1/mentoring/{mentoringId}/room/beats': byMember(reportBeat),
+};
+
+/** Serves the events of rooms. */
+export function serveRoomStreams(app: FastifyInstance, services: Services): void {
   const streams = createRoomStreams(services);
   // An open stream is a request that never ends by itself: the server could not close.
   app.addHook('preClose', async () => streams.close());

@@ -21,14 +21,10 @@ type RoomStream = EventStream<'GET /v1/mentoring/{mentoringId}/room/stream'>;
 const BATCH = 100;
 const RETRY_AFTER_MS = 500;
 
-/** How often things are done, in milliseconds, give or take a quarter. */
-interface RoomStreamTimes {
-  readonly keepAliveEveryMs: number;
-  /** Says that the streams are open, and reads anew what they show: a topic may have been lost. */
-  readonly recheckEveryMs: number;
-}
-
-const TIMES: RoomStreamTimes = { keepAliveEveryMs: 25_000, recheckEveryMs: 20_000 };
+/** Give or take a quarter. */
+const KEEP_ALIVE_EVERY_MS = 25_000;
+/** Says that the streams are open, and reads anew what they show: a topic may have been lost. */
+const RECHECK_EVERY_MS = 20_000;
 
 /** The open streams of rooms of this instance. */
 interface RoomStreams {
@@ -53,10 +49,7 @@ interface Listener extends SeatStream {
  * Keeps the streams of rooms and tells each who is there and what the other side has sent. A topic is only a reason to look: everything is
  * read from the tables, after the cursor of each stream, so nothing is told twice and nothing is lost (docs/decisions/0120).
  */
-export function createRoomStreams(
-  services: Pick<Services, 'db' | 'clock' | 'live' | 'sessions' | 'log'>,
-  times: RoomStreamTimes = TIMES,
-): RoomStreams {
+export function createRoomStreams(services: Pick<Services, 'db' | 'clock' | 'live' | 'sessions' | 'log'>): RoomStreams {
   const { db, clock, live, sessions, log } = services;
   const listeners = new Set<Listener>();
   const waiting = new Set<Listener>();
@@ -170,8 +163,8 @@ export function createRoomStreams(
     live.subscribe(SESSION_ENDED, (id) => {
       endInvalid([...listeners].filter(({ out }) => out.viewer.memberId === Number(id))).catch(recheck);
     }),
-    repeatLoosely(times.recheckEveryMs, recheck),
-    repeatLoosely(times.keepAliveEveryMs, () => {
+    repeatLoosely(RECHECK_EVERY_MS, recheck),
+    repeatLoosely(KEEP_ALIVE_EVERY_MS, () => {
       for (const { out } of listeners) out.keepAlive();
     }),
   ];

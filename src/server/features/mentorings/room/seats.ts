@@ -69,8 +69,7 @@ export async function enterRoom(
 export async function leaveRoom(
   services: Services,
   memberId: number,
-  mentoringId: number,
-  seat: string,
+  { mentoringId, seat }: { mentoringId: number; seat: string },
 ): Promise<void> {
   const { side } = await findOpenRoom(services, memberId, mentoringId);
   const at = services.clock.now();

@@ -7,7 +7,11 @@ import type { TransitionPorts } from '../notifications/notify-sides.ts';
 import { actionContextOf, actorContextOf, type Party, makeTransition } from './make-transition.ts';
 
 /** A side says "here", from ten minutes before the start to ten minutes after it. @throws RefusalError `ATTENDANCE_WINDOW`, and what `makeTransition` refuses */
-export async function attendMentoring(services: Services, memberId: number, mentoringId: number): Promise<void> {
+export async function attendMentoring(
+  services: Services,
+  memberId: number,
+  { mentoringId }: { mentoringId: number },
+): Promise<void> {
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {
     const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');

@@ -146,9 +146,9 @@ export async function endForAbsence(services: Services, memberId: number, absenc
 export async function previewAbsence(services: Services, memberId: number) {
   const rows = await mentoringStore.listEndingWithAccount(services.db, memberId, services.clock.now());
   return Promise.all(
-    rows.map(async ({ startsAt, ...row }) => {
+    rows.map(async (row) => {
       const { refundKrw, confirmingKrw } = await quoteAbsence(services, memberId, row.mentoringId);
-      return { ...row, startsAt: startsAt?.toISOString() ?? null, refundKrw: refundKrw + confirmingKrw };
+      return { ...row, refundKrw: refundKrw + confirmingKrw };
     }),
   );
 }

@@ -24,7 +24,6 @@ import { findDeadline, noticeHoursOf, startDeadline } from '../deadlines/deadlin
 import { type MentoringRow, mentoringStore } from '../mentoring-store.ts';
 import { notifySides } from '../notifications/notify-sides.ts';
 import { slotStore } from '../slot-store.ts';
-import { PASS_ON_JOB } from './end-mentoring.ts';
 import { actorContextOf, isOpen } from './make-transition.ts';
 import { mustBeEligible } from './propose-mentoring.ts';
 
@@ -46,17 +45,8 @@ async function listFree(services: Services, plan: PassOnRow): Promise<number[]> 
   });
 }
 
-/** Each waits for the half hours of two people. */
-const PASS_ONS_AT_ONCE = 4;
-
 /** PASSED: the order is with this mentor. UNFIT: not this one. OVER: it no longer waits. CHANGED: the student named others meanwhile. */
 type Outcome = 'PASSED' | 'UNFIT' | 'OVER' | 'CHANGED';
-
-/** Registers what passes paid proposals on. */
-export function registerPassOnJobs(services: Services): void {
-  const { jobs } = services;
-  jobs.handle(PASS_ON_JOB, (job) => passOn(services, Number(job.key)), { concurrency: PASS_ONS_AT_ONCE });
-}
 
 /**
  * Passes the order of a mentoring that ended without an answer on to the first mentor who can be asked; when nobody is left, all of the money
@@ -133,12 +123,7 @@ async function move(
   now: Date,
 ): Promise<Outcome> {
   const { mentoringId: from, menteeId, menteeName, menteeNickname } = before;
-  const payment = await findPayment(tx, paymentId);
-  if (payment?.status !== 'DONE') {
-    // The version before wrote its reversal off without ending this.
-    await backupStore.end(tx, from, null, now);
-    return 'OVER';
-  }
+  const payment = (await findPayment(tx, paymentId)) ?? refuse('NOT_FOUND');
   const status = 'WAITING_FOR_MENTOR';
   const dueAt = await findDeadline(tx, { status, since: now, slots, noticeHours: noticeHoursOf(services, before) });
   const next = await backupStore.insertNext(tx, from, { mentorId, slots, rest, dueAt }, now);
@@ -172,10 +157,8 @@ async function giveBack(services: Services, plan: PassOnRow): Promise<'OVER' | '
     if (!current) return 'OVER';
     if (!isSamePlan(current, plan)) return 'CHANGED';
     const at = services.clock.now();
-    const payment = await findPayment(tx, paymentId);
+    const payment = (await findPayment(tx, paymentId)) ?? refuse('NOT_FOUND');
     await backupStore.end(tx, mentoringId, null, at);
-    // The version before wrote its reversal off without ending this.
-    if (payment?.status !== 'DONE') return 'OVER';
     const ended = await releaseMoney(services, tx, payment, { mentoringId, startsAt: undefined, cause: 'NOBODY', at });
     const body = `지금 제안을 전할 수 있는 다른 선배가 없어요. ${describeEnded(ended)}`;
     const event = { event: 'NOBODY_LEFT', title: '제안을 더 전하지 못했어요', body } as const;

@@ -104,7 +104,7 @@ export async function proposeMentoring(services: Services, menteeId: number, pro
 /** @throws RefusalError `INVALID_INPUT` that names the field, as a wrong entry does */
 export function mustHaveNotice(slots: readonly Date[], now: Date, noticeHours: number): void {
   const problem = problemWithSlots(slots, now, noticeHours);
-  if (problem) refuse('INVALID_INPUT', { message: problem, errors: [{ field: 'applyTimes', message: problem }] });
+  if (problem) refuse('INVALID_INPUT', { message: problem, field: 'applyTimes' });
 }
 
 async function mustBeAllowed(

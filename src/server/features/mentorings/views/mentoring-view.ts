@@ -1,6 +1,6 @@
 import type { DataOf } from '#contract/calls.ts';
 import type { Mentoring, MentoringCard, StatusCard } from '#contract/mentorings/mentorings.ts';
-import type { Slice } from '#contract/shapes.ts';
+import type { Sent, Slice } from '#contract/shapes.ts';
 import { objectionsUntil } from '#domain/mentorings/deadlines/deadlines.ts';
 import { deadlineOf } from '#domain/mentorings/deadlines/expiry.ts';
 import { asMentorsSee, placesLeft } from '#domain/mentorings/proposals/backups.ts';
@@ -13,6 +13,7 @@ import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { refuse } from '#domain/refusals.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { toSlice } from '#server/http/slices.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findCurrentPayment, toPayment } from '../../money/payments/payment-view.ts';
@@ -29,22 +30,18 @@ const SUGGESTION_DAYS = 14;
 
 /** A page of the viewer's mentorings, newest first, as their own side sees them. */
 export async function listMentorings(
-  services: Services,
+  { db }: Services,
   viewer: Viewer,
-  page: { tab: Tab; size: number; cursor?: string | undefined },
-): Promise<Slice<MentoringCard>> {
+  { tab, size, cursor }: { tab: Tab; size: number; cursor?: number | undefined },
+): Promise<Slice<Sent<MentoringCard>>> {
   const side = sideOf(viewer);
-  const cursor = page.cursor === undefined ? undefined : Number(page.cursor);
-  const rows = await mentoringViewStore.list(services.db, side, viewer.memberId, page.tab, cursor);
-  const content = rows.slice(0, page.size).map((row) => toCard(row, side));
-  const last = rows.length <= page.size;
-  const next = last ? null : String(content.at(-1)?.mentoringId);
-  const sliceInfo = { size: page.size, numberOfElements: content.length, last, empty: content.length === 0 };
-  return { content, sliceInfo: { ...sliceInfo, cursor: next } };
+  const rows = await mentoringViewStore.list(db, side, viewer.memberId, tab, cursor);
+  const cards = rows.map((row) => toCard(row, side));
+  return toSlice(cards, size, (last) => last.mentoringId);
 }
 
 /** One mentoring as the viewer's side sees it. @throws RefusalError `NOT_FOUND` for a stranger's */
-export async function readMentoring(services: Services, viewer: Viewer, mentoringId: number): Promise<Mentoring> {
+export async function readMentoring(services: Services, viewer: Viewer, mentoringId: number): Promise<Sent<Mentoring>> {
   const { db, clock } = services;
   // The version before the payment: a client that has this version does not fetch again, so the rest must not be older.
   const { side, card } = await findOwn(db, viewer, mentoringId);
@@ -68,15 +65,13 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
     question: questionOf(card, clock.now()),
     dispute: side === 'mentor' ? card.mentorDispute : card.menteeDispute,
     wasDisputed: card.disputedAt !== null,
-    appealUntil: decision?.until.toISOString() ?? null,
-    objectionUntil:
-      allowedActions.includes('dispute') && card.closedAt ? objectionEndsAt(card.closedAt).toISOString() : null,
+    appealUntil: decision?.until ?? null,
+    objectionUntil: allowedActions.includes('dispute') && card.closedAt ? objectionEndsAt(card.closedAt) : null,
     expiredDeadline: expiredDeadlineOf(card),
     meeting: card.meetingKind && { kind: card.meetingKind, link: card.meetingLink },
     field: card.field,
-    suggestedMentors: suggestions.map(({ imageKey, nextFreeAt, ...mentor }) => ({
+    suggestedMentors: suggestions.map(({ imageKey, ...mentor }) => ({
       ...mentor,
-      nextFreeAt: nextFreeAt.toISOString(),
       profileImage: profileImageAddress(imageKey),
     })),
     backups: side === 'mentee' ? backupsOf(card) : null,
@@ -92,7 +87,7 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
       action,
       actor: by,
       status,
-      at: new Date(at).toISOString(),
+      at: new Date(at),
     })),
   };
 }
@@ -133,24 +128,24 @@ function questionOf(row: PageRow, now: Date) {
   const end = isOpen ? clockStandsUntil(questionAt, dueAt, questionLeftMs) : now;
   return {
     text: question,
-    askedAt: questionAt.toISOString(),
+    askedAt: questionAt,
     answer,
-    pausedUntil: end > now ? end.toISOString() : null,
+    pausedUntil: end > now ? end : null,
   };
 }
 
 /** Which deadline had passed: that of the state before. */
-function expiredDeadlineOf({ status, history }: PageRow): Mentoring['expiredDeadline'] {
+function expiredDeadlineOf({ status, history }: PageRow): Sent<Mentoring['expiredDeadline']> {
   const [before, end] = history.slice(-2);
   const deadline = before && deadlineOf(before.status);
   if (status !== 'EXPIRED' || !deadline || !end) return null;
-  return { deadline, at: new Date(end.dueAt ?? end.at).toISOString() };
+  return { deadline, at: new Date(end.dueAt ?? end.at) };
 }
 
 /** For a session that waits for objections. */
 function attendanceNoticeOf({ status, disputedAt, attendanceNotice: notice, attendanceNotifiedAt }: PageRow) {
   if (status !== 'CONFIRMED' || disputedAt || !notice || !attendanceNotifiedAt) return null;
-  return { notice, until: objectionsUntil(attendanceNotifiedAt).toISOString() };
+  return { notice, until: objectionsUntil(attendanceNotifiedAt) };
 }
 
 /** From the findings at the end; for a session that ended before findings were kept, from the sides that said "here". */
@@ -184,13 +179,13 @@ function sideOf(viewer: Viewer): Side {
   return viewer.role === 'ROLE_MENTOR' ? 'mentor' : 'mentee';
 }
 
-function toCard(row: CardRow, side: Side): MentoringCard {
+function toCard(row: CardRow, side: Side): Sent<MentoringCard> {
   const summary = toSummary(row, side);
   const { memberId: _memberId, ...person } = summary.counterpart;
   return { ...summary, ...person };
 }
 
-function toSummary(row: CardRow, side: Side): Omit<MentoringCard, keyof StatusCard> {
+function toSummary(row: CardRow, side: Side): Sent<Omit<MentoringCard, keyof StatusCard>> {
   return {
     mentoringId: row.mentoringId,
     side,
@@ -206,11 +201,11 @@ function toSummary(row: CardRow, side: Side): Omit<MentoringCard, keyof StatusCa
     },
     applyTimes: row.wishes.map(toApplyTime),
     confirmedTime: row.confirmedStartsAt && toApplyTime(row.confirmedStartsAt),
-    dueAt: row.dueAt?.toISOString() ?? null,
+    dueAt: row.dueAt,
     isDisputed: row.isDisputed,
     isAnonymous: row.isAnonymous,
     passedOn: passedOnOf(row),
-    createdAt: row.createdAt.toISOString(),
+    createdAt: row.createdAt,
   };
 }
 

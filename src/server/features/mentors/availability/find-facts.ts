@@ -41,9 +41,7 @@ export async function findAvailabilityFacts(
 }
 
 /** Until the transaction ends, nobody else takes a place of a mentor with a limit of open proposals. */
-export async function lockLoad(tx: Queryable, mentorId: number): Promise<void> {
-  await availabilityStore.lockLoad(tx, mentorId);
-}
+export const lockLoad = availabilityStore.lockLoad;
 
 /** When a mentor has time next, and whether there is room for a proposal. */
 export interface Opening {

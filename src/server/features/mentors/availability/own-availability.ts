@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import type { Availability } from '#contract/mentors/availability.ts';
+import type { Sent } from '#contract/shapes.ts';
 import {
   type AvailabilityInput,
   MAX_SESSIONS_A_WEEK,
@@ -16,7 +16,7 @@ import { refuse } from '#domain/refusals.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { describeKoreanDay, koreanClock, koreanDay } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { serve } from '#server/http/serve.ts';
+import { byMember, type Routes } from '#server/http/routes.ts';
 import { currentSettings } from '#server/platform/runtime-settings.ts';
 import type { Services } from '#server/services.ts';
 import { lockMember } from '../../people/profiles/change-profile.ts';
@@ -43,7 +43,7 @@ async function announceNewTimes(
 }
 
 /** When a mentor has time, as they said it. @throws RefusalError `NO_PROFILE` */
-async function findOwnAvailability(services: Services, mentorId: number): Promise<Availability> {
+async function findOwnAvailability(services: Services, mentorId: number): Promise<Sent<Availability>> {
   const now = services.clock.now();
   const facts = (await findAvailabilityFacts(services, [mentorId], now)).get(mentorId) ?? refuse('NO_PROFILE');
   const { week, exceptions, noticeHours, maxSessionsAWeek, maxOpenProposals, booked } = facts;
@@ -58,7 +58,7 @@ async function findOwnAvailability(services: Services, mentorId: number): Promis
     noticeHours,
     maxSessionsAWeek,
     maxOpenProposals,
-    pausedAt: (await findPausedAt(services.db, mentorId))?.toISOString() ?? null,
+    pausedAt: (await findPausedAt(services.db, mentorId)) ?? null,
     minimumNoticeHours: (await currentSettings(services, services.db)).MINIMUM_NOTICE_HOURS,
     booked: Array.from(ahead, ([day, starts]) => ({ day, starts: starts.map(koreanClock) })),
     notes: Array.from(notes, ([day, { label, isHoliday }]) => ({ day, label, isHoliday })),
@@ -74,10 +74,10 @@ async function saveOwnAvailability(
   services: Services,
   mentorId: number,
   input: AvailabilityInput,
-): Promise<Availability> {
+): Promise<Sent<Availability>> {
   const now = services.clock.now();
   const problem = problemWithExceptions(input.exceptions, now);
-  if (problem) refuse('INVALID_INPUT', { message: problem, errors: [{ field: 'exceptions', message: problem }] });
+  if (problem) refuse('INVALID_INPUT', { message: problem, field: 'exceptions' });
   const exceptions = input.exceptions.filter(({ day }) => day >= koreanDay(now));
   await services.db.transaction(async (tx) => {
     // As an edit of the profile does: both write its days and hours.
@@ -114,9 +114,7 @@ export async function replaceAvailabilityWeek(
 }
 
 /** The starts of a member's confirmed sessions after an instant. */
-export function findBookedTimes(db: Queryable, memberId: number, after: Date): Promise<Date[]> {
-  return availabilityStore.findBooked(db, memberId, after);
-}
+export const findBookedTimes = availabilityStore.findBooked;
 
 /**
  * A student proposes times to a mentor who has not closed them (product §3.2).
@@ -166,11 +164,7 @@ export function refuseOwnFullWeek({ start, limit }: FullWeek): never {
 }
 
 /** When a mentor has time (product §3.1). */
-export function registerAvailabilityRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'GET /v1/mentor/me/availability', ({ viewer }) =>
-    findOwnAvailability(services, viewer.memberId),
-  );
-  serve(app, services, 'PUT /v1/mentor/me/availability', ({ viewer, body }) =>
-    saveOwnAvailability(services, viewer.memberId, body),
-  );
-}
+export const availabilityRoutes: Routes = {
+  'GET /v1/mentor/me/availability': ({ viewer }, services) => findOwnAvailability(services, viewer.memberId),
+  'PUT /v1/mentor/me/availability': byMember(saveOwnAvailability),
+};

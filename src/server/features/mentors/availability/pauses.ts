@@ -1,18 +1,17 @@
-import type { FastifyInstance } from 'fastify';
 import { PAGES } from '#contract/pages.ts';
 import { consequenceOf, lapsesInARow } from '#domain/mentorings/deadlines/lapses.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { serve } from '#server/http/serve.ts';
+import type { Routes } from '#server/http/routes.ts';
 import { type NotificationPorts, notifyMembers } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { pauseStore } from './availability-store.ts';
 
 /** A mentor takes a pause and comes back (product §3.4). */
-export function registerPauseRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'PUT /v1/mentor/me/pause', ({ viewer }) => setPaused(services, viewer.memberId, true));
-  serve(app, services, 'DELETE /v1/mentor/me/pause', ({ viewer }) => setPaused(services, viewer.memberId, false));
-}
+export const pauseRoutes: Routes = {
+  'PUT /v1/mentor/me/pause': ({ viewer }, services) => setPaused(services, viewer.memberId, true),
+  'DELETE /v1/mentor/me/pause': ({ viewer }, services) => setPaused(services, viewer.memberId, false),
+};
 
 /**
  * Takes a mentor off all lists, or puts them back on the lists they were on; open proposals and sessions stay. Repeating it has no effect.
@@ -27,9 +26,7 @@ async function setPaused({ db, clock }: Services, mentorId: number, isPaused: bo
 }
 
 /** Since when a mentor takes a pause; undefined when they do not. */
-export function findPausedAt(db: Queryable, mentorId: number): Promise<Date | undefined> {
-  return pauseStore.find(db, mentorId);
-}
+export const findPausedAt = pauseStore.find;
 
 const TEXTS = {
   ASK: {

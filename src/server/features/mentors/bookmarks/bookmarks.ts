@@ -1,17 +1,15 @@
-import type { FastifyInstance } from 'fastify';
 import type { BookmarkedMentor } from '#contract/mentors/bookmarks.ts';
 import { paths } from '#contract/pages.ts';
-import type { Slice } from '#contract/shapes.ts';
+import type { Sent, Slice } from '#contract/shapes.ts';
 import type { JobField } from '#domain/people/job-fields.ts';
 import { refuse } from '#domain/refusals.ts';
 import { describeKoreanTime, koreanDay } from '#domain/time/korean-time.ts';
-import { serve } from '#server/http/serve.ts';
+import type { Routes } from '#server/http/routes.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { notifyMembers } from '#server/platform/notifications/notify.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findOpenings } from '../availability/find-facts.ts';
-import { NEW_TIMES_JOB } from '../availability/own-availability.ts';
 import { assertFields, toMentorListItems } from '../list-mentors.ts';
 import { isMentorListed } from '../write-mentor.ts';
 import { bookmarkStore } from './bookmark-store.ts';
@@ -47,7 +45,7 @@ async function listBookmarks(
   services: Services,
   viewer: Viewer,
   query: { size: number; cursor?: string; field?: JobField; subField?: string },
-): Promise<Slice<BookmarkedMentor>> {
+): Promise<Slice<Sent<BookmarkedMentor>>> {
   assertFields(query);
   const { size, cursor, field, subField } = query;
   const [bookmarkedAt = '', mentorId = ''] = cursor?.split('_') ?? [];
@@ -65,31 +63,23 @@ async function listBookmarks(
   };
 }
 
-export function registerBookmarkRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'PUT /v1/bookmark/{mentorId}', ({ viewer, params }) =>
+export const bookmarkRoutes: Routes = {
+  'PUT /v1/bookmark/{mentorId}': ({ viewer, params }, services) =>
     addBookmark(services, viewer.memberId, params.mentorId),
-  );
-  serve(app, services, 'DELETE /v1/bookmark/{mentorId}', ({ viewer, params }) =>
+  'DELETE /v1/bookmark/{mentorId}': ({ viewer, params }, services) =>
     removeBookmark(services, viewer.memberId, params.mentorId),
-  );
-  serve(app, services, 'PUT /v1/bookmark/{mentorId}/new-times', ({ viewer, params }) =>
+  'PUT /v1/bookmark/{mentorId}/new-times': ({ viewer, params }, services) =>
     setNewTimesNotice(services, viewer.memberId, params.mentorId, true),
-  );
-  serve(app, services, 'DELETE /v1/bookmark/{mentorId}/new-times', ({ viewer, params }) =>
+  'DELETE /v1/bookmark/{mentorId}/new-times': ({ viewer, params }, services) =>
     setNewTimesNotice(services, viewer.memberId, params.mentorId, false),
-  );
-  serve(app, services, 'GET /v1/bookmark', ({ viewer, query }) => listBookmarks(services, viewer, query));
-}
-
-export function registerBookmarkJobs(services: Services): void {
-  services.jobs.handle(NEW_TIMES_JOB, ({ key }) => notifyOfNewTimes(services, Number(key)));
-}
+  'GET /v1/bookmark': ({ viewer, query }, services) => listBookmarks(services, viewer, query),
+};
 
 /**
  * Notifies those who want to hear of a mentor's new free times, in the app and by push, once a Korean day (product §9.3). Nobody is notified of
  * a mentor who is not listed any more or has no free time left.
  */
-async function notifyOfNewTimes(services: Services, mentorId: number): Promise<void> {
+export async function notifyOfNewTimes(services: Services, mentorId: number): Promise<void> {
   const now = services.clock.now();
   const [name, next] = await Promise.all([
     bookmarkStore.findListedName(services.db, mentorId),

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import { isBusyAt } from '#domain/mentors/availability/free-times.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
-import { serve } from '#server/http/serve.ts';
+import { byMember, type Routes } from '#server/http/routes.ts';
 import type { Services } from '#server/services.ts';
 import { findAvailabilityFacts } from '../availability/find-facts.ts';
 import { calendarStore } from './calendar-store.ts';
@@ -17,24 +16,18 @@ const SECONDS = 3;
 const FRESH_MS = MINUTE_MS;
 
 /** Calendars of mentors' own (product §3.6). */
-export function registerMentorCalendarRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'GET /v1/mentor/me/calendars', ({ viewer }) => listOwnCalendars(services, viewer.memberId));
-  serve(app, services, 'POST /v1/mentor/me/calendars/preview', ({ viewer, body }) =>
+export const mentorCalendarRoutes: Routes = {
+  'GET /v1/mentor/me/calendars': ({ viewer }, services) => listOwnCalendars(services, viewer.memberId),
+  'POST /v1/mentor/me/calendars/preview': ({ viewer, body }, services) =>
     previewCalendar(services, viewer.memberId, body.address),
-  );
-  serve(app, services, 'POST /v1/mentor/me/calendars', ({ viewer, body }) =>
-    addCalendar(services, viewer.memberId, body),
-  );
-  serve(app, services, 'POST /v1/mentor/me/calendars/check', async ({ viewer, body }) => ({
+  'POST /v1/mentor/me/calendars': byMember(addCalendar),
+  'POST /v1/mentor/me/calendars/check': async ({ viewer, body }, services) => ({
     isBusy: await checkCalendars(services, viewer.memberId, body.startTime),
-  }));
-  serve(app, services, 'PATCH /v1/mentor/me/calendars/{calendarId}', ({ viewer, params, body }) =>
-    changeCalendar(services, viewer.memberId, { ...params, ...body }),
-  );
-  serve(app, services, 'DELETE /v1/mentor/me/calendars/{calendarId}', ({ viewer, params }) =>
+  }),
+  'PATCH /v1/mentor/me/calendars/{calendarId}': byMember(changeCalendar),
+  'DELETE /v1/mentor/me/calendars/{calendarId}': ({ viewer, params }, services) =>
     removeCalendar(services, viewer.memberId, params.calendarId),
-  );
-}
+};
 
 /**
  * Whether a mentor has something else in a half hour that they are about to accept, by their calendars as they are now.

@@ -1,11 +1,11 @@
 import { statement } from '#server/db/statement.ts';
-import type { MemberData } from '#server/platform/member-data/member-data.ts';
+import { describeMemberData } from '#server/platform/member-data/member-data.ts';
 import { calendarStore } from './calendar-store.ts';
 import { addressOf } from './own-calendars.ts';
 
 const erase = statement('erase-mentor-calendars', 'delete from mentor_calendars where mentor_id = $1');
 
-export const mentorCalendarData: MemberData = {
+export const mentorCalendarData = describeMemberData({
   name: 'calendars',
   tables: ['mentor_calendars'],
   async exportFor(services, { memberId }) {
@@ -17,7 +17,5 @@ export const mentorCalendarData: MemberData = {
       problem: row.problem,
     }));
   },
-  async eraseFor(tx, { memberId }) {
-    await tx.query(erase, [memberId]);
-  },
-};
+  eraseFor: [erase],
+});

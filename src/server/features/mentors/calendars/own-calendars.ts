@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { CalendarPreview, OwnCalendar } from '#contract/mentors/calendars.ts';
+import type { Sent } from '#contract/shapes.ts';
 import {
   CALENDAR_EVERY_MINUTES,
   CALENDAR_PREVIEW_DAYS,
@@ -50,7 +51,10 @@ export function networkOf({ env }: Pick<Services, 'env'>): CalendarNetwork {
 }
 
 /** The calendars that a mentor has their free times kept clear of. */
-export async function listOwnCalendars(services: Services, mentorId: number): Promise<{ calendars: OwnCalendar[] }> {
+export async function listOwnCalendars(
+  services: Services,
+  mentorId: number,
+): Promise<{ calendars: Sent<OwnCalendar>[] }> {
   const rows = await calendarStore.list(services.db, mentorId);
   return { calendars: rows.map((row) => toOwnCalendar(services, row)) };
 }
@@ -90,7 +94,7 @@ export async function addCalendar(
   services: Services,
   mentorId: number,
   { address, blocksAllDay }: { address: string; blocksAllDay: boolean },
-): Promise<{ calendars: OwnCalendar[] }> {
+): Promise<{ calendars: Sent<OwnCalendar>[] }> {
   const { db, clock, secret } = services;
   if (!(await calendarStore.hasProfile(db, mentorId))) refuse('NO_PROFILE');
   const { busy, version } = await readNow(services, mentorId, address);
@@ -159,17 +163,17 @@ async function readNow(
 }
 
 function refuseAddress(message: string): never {
-  return refuse('INVALID_INPUT', { message, errors: [{ field: 'address', message }] });
+  return refuse('INVALID_INPUT', { message, field: 'address' });
 }
 
-function toOwnCalendar(services: Services, row: CalendarRow): OwnCalendar {
+function toOwnCalendar(services: Services, row: CalendarRow): Sent<OwnCalendar> {
   const { calendarId, blocksAllDay, readAt, problem } = row;
   const address = addressOf(services, row);
   return {
     calendarId,
     host: (address && toHttps(address)?.hostname) ?? null,
     blocksAllDay,
-    readAt: readAt.toISOString(),
+    readAt,
     problem: problem && CALENDAR_PROBLEMS[problem],
   };
 }

@@ -1,6 +1,6 @@
 import { PAGES } from '#contract/pages.ts';
 import { CALENDAR_LASTS_HOURS, CALENDAR_PROBLEMS } from '#domain/mentors/calendars.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { EachRow } from '#server/platform/jobs/job-queue.ts';
 import { notifyMember } from '#server/platform/notifications/notify.ts';
@@ -12,15 +12,11 @@ import { addressOf, networkOf, nextReadAfter, parseCalendar } from './own-calend
 /** Read at the same time: most of it is waiting for their servers. */
 const AT_ONCE = 8;
 
-export function registerMentorCalendarJobs(services: Services): void {
-  services.jobs.repeat('read-calendars', MINUTE_MS, () => readDueCalendars(services));
-}
-
 /**
  * Reads every calendar whose time has come. Idempotent: a calendar that another process has taken is not read twice.
  * @throws AggregateError for calendars that failed by a fault of ours, once the others are read
  */
-async function readDueCalendars(services: Services): Promise<void> {
+export async function readDueCalendars(services: Services): Promise<void> {
   const { db, clock } = services;
   const rows = new EachRow<number>('The reading of calendars');
   for (;;) {
@@ -57,7 +53,7 @@ function knownVersion(row: CalendarRow, now: Date): CalendarVersion | undefined 
 }
 
 async function noteProblem(services: Services, row: CalendarRow, { problem }: CalendarFault): Promise<void> {
-  const { db, clock, outbox } = services;
+  const { db, clock } = services;
   const { calendarId, mentorId } = row;
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -75,5 +71,4 @@ async function noteProblem(services: Services, row: CalendarRow, { problem }: Ca
     };
     await notifyMember(services, tx, event, now);
   });
-  outbox.nudge();
 }

@@ -1,13 +1,11 @@
-import type { FastifyInstance } from 'fastify';
-import type { KeptHoliday, KeptPeriod } from '#contract/mentors/campus-calendar.ts';
-import type { Slice } from '#contract/shapes.ts';
+import type { KeptHoliday } from '#contract/mentors/campus-calendar.ts';
 import { lastSlotDay } from '#domain/mentorings/times/slots.ts';
 import { type DayNote, noteOn, type SchoolPeriod } from '#domain/mentors/campus-calendar/school-periods.ts';
 import { refuse } from '#domain/refusals.ts';
 import { addKoreanDays, koreanDay } from '#domain/time/korean-time.ts';
 import { type HolidayChanges, publicHolidays } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { serve } from '#server/http/serve.ts';
+import { byOperator, type Routes } from '#server/http/routes.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
@@ -88,30 +86,21 @@ function subjectOf(periodId: number): string {
 }
 
 /** Public holidays and the periods of each school, as operators keep them (product §26.16). */
-export function registerCampusCalendarRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'GET /v1/admin/holidays', async ({ query }) => ({
+export const campusCalendarRoutes: Routes = {
+  'GET /v1/admin/holidays': async ({ query }, services) => ({
     days: await listHolidays(services.db, query.year),
-  }));
-  serve(app, services, 'PUT /v1/admin/holidays/{day}', ({ operator, params, body }) =>
-    changeHoliday(services, operator, { ...params, ...body }),
-  );
-  serve(app, services, 'DELETE /v1/admin/holidays/{day}', ({ operator, params }) =>
-    restoreHoliday(services, operator, params.day),
-  );
-  serve(app, services, 'GET /v1/admin/school-periods', async ({ query }): Promise<Slice<KeptPeriod>> => {
-    const { search, cursor, size } = query;
-    const before = cursor === undefined ? undefined : Number(cursor);
-    const rows = await campusCalendarStore.listKept(services.db, { before, search: search || undefined });
-    return toSlice(rows, size, (last) => String(last.periodId));
-  });
-  serve(app, services, 'POST /v1/admin/school-periods', ({ operator, body }) => addPeriod(services, operator, body));
-  serve(app, services, 'PUT /v1/admin/school-periods/{periodId}', ({ operator, params, body }) =>
-    changePeriod(services, operator, { ...params, ...body }),
-  );
-  serve(app, services, 'DELETE /v1/admin/school-periods/{periodId}', ({ operator, params }) =>
+  }),
+  'PUT /v1/admin/holidays/{day}': byOperator(changeHoliday),
+  'DELETE /v1/admin/holidays/{day}': ({ operator, params }, services) => restoreHoliday(services, operator, params.day),
+  'GET /v1/admin/school-periods': async ({ query: { search, cursor, size } }, { db }) => {
+    const rows = await campusCalendarStore.listKept(db, { before: cursor, search: search || undefined });
+    return toSlice(rows, size, (last) => last.periodId);
+  },
+  'POST /v1/admin/school-periods': byOperator(addPeriod),
+  'PUT /v1/admin/school-periods/{periodId}': byOperator(changePeriod),
+  'DELETE /v1/admin/school-periods/{periodId}': ({ operator, params }, services) =>
     removePeriod(services, operator, params.periodId),
-  );
-}
+};
 
 /** Operators' changes of the public holidays that a deadline set at `now` can meet: it is weeks away at most. */
 export function findHolidayChanges(db: Queryable, now: Date): Promise<HolidayChanges> {

@@ -14,7 +14,7 @@ import { timesAround, weekTimes } from '#domain/mentors/ranking/week-times.ts';
 import { JOB_FIELDS } from '#domain/people/job-fields.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
-import type { Queryable } from '#server/db/database.ts';
+import { byNumber, type Jobs } from '#server/area.ts';
 import type { Services } from '#server/services.ts';
 import { findAvailabilityFacts } from '../availability/find-facts.ts';
 import { type MentorFactsRow, recommendationStore, type StudentFactsRow } from './recommendation-store.ts';
@@ -26,17 +26,19 @@ const RECENT_MS = 7 * DAY_MS;
 const STUDENTS_AT_ONCE = 200;
 const NOBODY: RankedList = { mentorIds: [], reasons: [] };
 
-/** Registers what computes the lists of 추천순: each hour those of the universities where something has changed, and of all each day. */
-export function registerRecommendationJobs(services: Services): void {
-  const { jobs, db, clock } = services;
-  jobs.repeat('recommend-mentors', HOUR_MS, async () => {
-    const now = clock.now();
-    for (const universityId of await recommendationStore.listStale(db, new Date(now.getTime() - DAY_MS)))
-      await jobs.enqueue(db, { name: RANK_JOB, key: String(universityId), runAt: now });
-  });
+/** Computes the lists of 추천순: each hour those of the universities where something has changed, and of all each day. */
+export const recommendationJobs: Jobs = {
+  'recommend-mentors': {
+    everyMs: HOUR_MS,
+    async run({ db, clock, jobs }) {
+      const now = clock.now();
+      for (const universityId of await recommendationStore.listStale(db, new Date(now.getTime() - DAY_MS)))
+        await jobs.enqueue(db, { name: RANK_JOB, key: String(universityId), runAt: now });
+    },
+  },
   // One after the other: each takes a processor for some seconds.
-  jobs.handle(RANK_JOB, ({ key }) => recommendMentors(services, Number(key)), { concurrency: 1 });
-}
+  [RANK_JOB]: { concurrency: 1, run: byNumber(recommendMentors) },
+};
 
 /** Computes and stores the lists of one university (product §9.4); idempotent. */
 async function recommendMentors(services: Services, universityId: number): Promise<void> {
@@ -122,10 +124,4 @@ function toInterests({ interests, halfHours, major }: StudentFactsRow): StudentI
  * Mentors of a student's university and of one field in the student's order (product §9.4), up to thirty.
  * @param except the mentors left out
  */
-export function listRecommended(
-  db: Queryable,
-  student: { menteeId: number; universityId: number; field: string },
-  except: readonly number[],
-): Promise<number[]> {
-  return recommendationStore.listInField(db, student, except);
-}
+export const listRecommended = recommendationStore.listInField;

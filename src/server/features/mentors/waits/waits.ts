@@ -1,12 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import { paths } from '#contract/pages.ts';
 import { roomFor } from '#domain/mentorings/proposals/proposal-load.ts';
 import { aheadUntil, MAX_WAITS, roomInWeek } from '#domain/mentors/availability/free-times.ts';
 import { refuse } from '#domain/refusals.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { serve } from '#server/http/serve.ts';
+import type { Routes } from '#server/http/routes.ts';
 import { EachRow } from '#server/platform/jobs/job-queue.ts';
 import { notifyMember, notifyMembers } from '#server/platform/notifications/notify.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
@@ -47,25 +45,17 @@ export function isWaitingFor(db: Queryable, menteeId: number, mentorId: number):
 }
 
 /** Waiting for a mentor who has as many open proposals as they want (product §3.3). */
-export function registerWaitRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'PUT /v1/mentor/{mentorId}/wait', ({ viewer, params }) =>
-    waitForMentor(services, viewer, params.mentorId),
-  );
-  serve(app, services, 'DELETE /v1/mentor/{mentorId}/wait', ({ viewer, params }) =>
+export const waitRoutes: Routes = {
+  'PUT /v1/mentor/{mentorId}/wait': ({ viewer, params }, services) => waitForMentor(services, viewer, params.mentorId),
+  'DELETE /v1/mentor/{mentorId}/wait': ({ viewer, params }, services) =>
     stopWaiting(services, viewer.memberId, params.mentorId),
-  );
-}
-
-/** Registers the job that tells waiting students each minute that there is room (product §3.3). */
-export function registerWaitJobs(services: Services): void {
-  services.jobs.repeat('offer-places', MINUTE_MS, () => offerFreedCapacity(services));
-}
+};
 
 /**
  * Ends the places that were kept long enough, and keeps free places for the students who have waited longest; idempotent.
  * @throws AggregateError for the places it could not end and the mentors it could not offer places of, once all others are done
  */
-async function offerFreedCapacity(services: Services): Promise<void> {
+export async function offerFreedCapacity(services: Services): Promise<void> {
   const { db, clock } = services;
   const places = await endPlaces(services, clock.now());
   const mentors = new EachRow<number>('The offer of places of mentors');

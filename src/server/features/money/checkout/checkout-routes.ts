@@ -1,11 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { refundAccount } from '#domain/money/refund-accounts.ts';
 import { refuse } from '#domain/refusals.ts';
-import { serve } from '#server/http/serve.ts';
+import { byMember, type Routes } from '#server/http/routes.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { GatewayFailure, type GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
+import { isSameSecret } from '#server/platform/seal.ts';
 import type { Services } from '#server/services.ts';
 import { closeAccount } from '../payments/gateway-calls.ts';
 import { abandonOrder } from '../payments/orders.ts';
@@ -40,14 +39,9 @@ async function findMeant(services: Services, body: unknown): Promise<PaymentRow 
   const deposit = depositCallback.safeParse(body);
   if (!deposit.success) return undefined;
   const payment = await findPaymentByOrder(services.db, deposit.data.orderId);
-  if (payment?.gatewaySecret && isSame(payment.gatewaySecret, deposit.data.secret)) return payment;
+  if (payment?.gatewaySecret && isSameSecret(deposit.data.secret, payment.gatewaySecret)) return payment;
   services.log.warn({ event: 'webhook-forged', known: payment !== undefined }, 'a deposit callback without its secret');
   return undefined;
-}
-
-function isSame(known: string, given: string): boolean {
-  const [one, other] = [Buffer.from(known), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /**
@@ -89,26 +83,19 @@ async function closeOrLookUp(services: Services, payment: PaymentRow): Promise<G
   }
 }
 
-export function registerCheckoutRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'POST /v1/mentoring/{mentoringId}/payment', ({ params, body, viewer }) =>
-    createOrder(services, viewer.memberId, { ...params, ...body }),
-  );
-  serve(app, services, 'DELETE /v1/mentoring/{mentoringId}/payment', ({ params, viewer }) =>
+export const checkoutRoutes: Routes = {
+  'POST /v1/mentoring/{mentoringId}/payment': byMember(createOrder),
+  'DELETE /v1/mentoring/{mentoringId}/payment': ({ params, viewer }, services) =>
     withdrawOrder(services, viewer.memberId, params.mentoringId),
-  );
-  serve(app, services, 'PUT /v1/mentoring/{mentoringId}/refund-account', ({ params, body, viewer }) =>
-    submitRefundAccount(services, viewer.memberId, { ...params, ...body }),
-  );
-  serve(app, services, 'POST /v1/payment/confirm', ({ body, viewer, run }) =>
-    confirmPayment(services, viewer.memberId, body, run),
-  );
-  serve(app, services, 'POST /v1/payment/failure', async ({ body, viewer }) => {
+  'PUT /v1/mentoring/{mentoringId}/refund-account': byMember(submitRefundAccount),
+  'POST /v1/payment/confirm': ({ body, viewer, run }, services) => confirmPayment(services, viewer.memberId, body, run),
+  'POST /v1/payment/failure': async ({ body, viewer }, services) => {
     const { mentoringId } = await findOwnOrder(services, viewer.memberId, body.orderId);
     await services.db.transaction((tx) => abandonOrder(services, tx, body.orderId, services.clock.now()));
     return { mentoringId };
-  });
-  serve(app, services, 'POST /v1/payment/webhook', ({ body }) => handleWebhook(services, body));
-}
+  },
+  'POST /v1/payment/webhook': ({ body }, services) => handleWebhook(services, body),
+};
 
 /**
  * The student gives the account of a refund anew, mistyped or refused by the gateway; a refused refund goes on at once.

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Payment } from '#contract/money/payments.ts';
+import type { Sent } from '#contract/shapes.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
@@ -50,7 +51,7 @@ export async function confirmPayment(
   menteeId: number,
   confirmation: Confirmation,
   { isResumed, conclude }: Run,
-): Promise<{ mentoringId: number; payment: Payment }> {
+): Promise<{ mentoringId: number; payment: Sent<Payment> }> {
   const payment = await findOwnOrder(services, menteeId, confirmation.orderId);
   if (payment.amountKrw !== confirmation.amount) refuse('PRICE_CHANGED');
   const confirmed = { ...payment, paymentKey: confirmation.paymentKey };
@@ -127,7 +128,7 @@ async function openConfirm(db: Queryable, payment: PaymentRow, now: Date): Promi
 }
 
 /** Writes down what has come of a request to the gateway. */
-type WriteDown = () => Promise<void>;
+type WriteDown = () => Promise<unknown>;
 
 /**
  * Asks the gateway to take the money. A gateway that is busy (429) or not reached is asked again, twice; an order that it still has not taken
@@ -172,17 +173,17 @@ async function sendConfirm(
   };
   try {
     const answer = await gateway.confirm(request);
-    const done = { outcome: 'DONE', response: { status: answer.status } } as const;
+    const done = { status: answer.status };
     return {
-      writeDown: () => answerGatewayCall(db, idempotencyKey, done, clock.now()).then(() => apply(answer)),
+      writeDown: () => answerGatewayCall(db, idempotencyKey, 'DONE', done, clock.now()).then(() => apply(answer)),
     };
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
     if (error.kind !== 'unknown' && error.kind !== 'already-processed') {
       const { code, message, kind } = error;
       if (kind === 'misconfigured') log.error({ event: 'gateway-misconfigured', code }, 'the gateway refuses our keys');
-      const refused = { outcome: 'REFUSED', response: { code, message } } as const;
-      return { failure: error, writeDown: () => answerGatewayCall(db, idempotencyKey, refused, clock.now()) };
+      const writeDown = () => answerGatewayCall(db, idempotencyKey, 'REFUSED', { code, message }, clock.now());
+      return { failure: error, writeDown };
     }
   }
   const known = await answerOf(gateway.findByOrderId(orderId));
@@ -204,7 +205,7 @@ async function answerOf(asked: Promise<GatewayPayment | null>): Promise<GatewayP
   }
 }
 
-function resultOf(payment: PaymentRow): { mentoringId: number; payment: Payment } {
+function resultOf(payment: PaymentRow): { mentoringId: number; payment: Sent<Payment> } {
   switch (payment.status) {
     case 'FAILED':
       return refuse('PAYMENT_DECLINED', { message: payment.failureMessage || undefined });

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { Checkout } from '#contract/money/payments.ts';
 import { PAGES } from '#contract/pages.ts';
@@ -10,6 +10,7 @@ import { CURRENT_REFUND_POLICY } from '#domain/money/refunds.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
+import { keyedHash } from '#server/platform/seal.ts';
 import type { Services } from '#server/services.ts';
 import { requireCampaignCoupon } from '../campaigns/give-coupon.ts';
 import { findCoupon } from '../coupons/use-coupons.ts';
@@ -43,10 +44,8 @@ interface OrderRequest {
 export async function createOrder(services: Services, menteeId: number, requested: OrderRequest): Promise<Checkout> {
   if (requested.couponId != null && requested.campaignCouponId != null)
     refuse('INVALID_INPUT', { message: '쿠폰은 한 번에 하나만 쓸 수 있어요.' });
-  if (requested.method === 'VIRTUAL_ACCOUNT' && !requested.refundAccount) {
-    const message = '환불받을 계좌를 입력해 주세요.';
-    refuse('INVALID_INPUT', { message, errors: [{ field: 'refundAccount', message }] });
-  }
+  if (requested.method === 'VIRTUAL_ACCOUNT' && !requested.refundAccount)
+    refuse('INVALID_INPUT', { message: '환불받을 계좌를 입력해 주세요.', field: 'refundAccount' });
   try {
     const { mentoring, payment } = await services.db.transaction((tx) => writeOrder(services, tx, menteeId, requested));
     services.jobs.nudge();
@@ -135,7 +134,7 @@ function toCheckout(services: Services, mentoring: PaidMentoring, payment: Payme
     method: payment.method,
     clientKey: checkout.clientKey,
     // Never an id that somebody could guess: it opens the buyer's saved cards.
-    customerKey: createHmac('sha256', secret).update(`customer:${mentoring.menteeId}`).digest('base64url'),
+    customerKey: keyedHash(secret, `customer:${mentoring.menteeId}`).toString('base64url'),
     customerName: mentoring.menteeNickname,
     customerEmail: mentoring.menteeEmail,
     sdkUrl: checkout.sdkUrl,

@@ -1,5 +1,6 @@
 import { describeWon } from '#domain/money/payments.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { byNumber, type Jobs } from '#server/area.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import { CLOCK_TOLERANCE_MS } from '#server/platform/clock.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
@@ -78,20 +79,23 @@ const ASKED_ABOUT: readonly PaymentRow['status'][] = [
 /** How many look-ups wait for the gateway at the same time: for orders that webhooks announce, and for those that the reconciler finds. */
 const LOOKUPS_AT_ONCE = 8;
 
+const lookUp = { run: byNumber(checkPayment), concurrency: LOOKUPS_AT_ONCE, longestRetryMs: MINUTE_MS };
+
 /**
  * Has the gateway asked about orders that it told of, and about those with no outcome written down. Each order is a job of its own, so an
  * order the gateway is silent about holds back no other. Each look-up ends within the gateway client's time limits, and a failed one is
  * tried again within a minute, so that no money lies unseen for five (M5).
  */
-export function registerCheckoutJobs(services: Services): void {
-  const { jobs } = services;
-  const settings = { concurrency: LOOKUPS_AT_ONCE, longestRetryMs: MINUTE_MS };
-  jobs.handle(CHECK_PAYMENT_JOB, (job) => checkPayment(services, Number(job.key)), settings);
-  jobs.handle(RECONCILE_JOB, (job) => checkPayment(services, Number(job.key)), settings);
-  jobs.handle(LAST_CHECK_JOB, (job) => checkPayment(services, Number(job.key)), settings);
-  jobs.handle(RECONCILE_SINCE_JOB, (job) => reconcileSince(services, new Date(job.key)), { longestRetryMs: MINUTE_MS });
-  jobs.repeat('reconcile-payments', MINUTE_MS, () => reconcilePayments(services));
-}
+export const checkoutJobs: Jobs = {
+  [CHECK_PAYMENT_JOB]: lookUp,
+  [RECONCILE_JOB]: lookUp,
+  [LAST_CHECK_JOB]: lookUp,
+  [RECONCILE_SINCE_JOB]: {
+    run: (services, { key }) => reconcileSince(services, new Date(key)),
+    longestRetryMs: MINUTE_MS,
+  },
+  'reconcile-payments': { everyMs: MINUTE_MS, run: reconcilePayments },
+};
 
 /** Finds the orders with no outcome written down: a lost answer, a process that died, a webhook that never came. */
 async function reconcilePayments({ db, clock, jobs }: Services): Promise<void> {

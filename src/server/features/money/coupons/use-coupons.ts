@@ -1,11 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import { bestCouponOf, COUPON_RULES, type CouponKind, discountOf } from '#domain/money/coupons.ts';
 import type { StudentStatus } from '#domain/people/files.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { serve } from '#server/http/serve.ts';
+import type { Routes } from '#server/http/routes.ts';
 import { currentSettings } from '#server/platform/runtime-settings.ts';
-import type { Services } from '#server/services.ts';
-import { type CouponRow, couponStore } from './coupon-store.ts';
+import { couponStore } from './coupon-store.ts';
 
 /**
  * Issues a coupon (SPEC §9); each kind is issued at most once per member and per mailbox (product §6.1), so repeating it has no effect.
@@ -34,9 +32,7 @@ export async function issueCouponOfStanding(
 }
 
 /** A coupon of this member, or undefined. */
-export function findCoupon(db: Queryable, couponId: number, memberId: number): Promise<CouponRow | undefined> {
-  return couponStore.find(db, couponId, memberId);
-}
+export const findCoupon = couponStore.find;
 
 /** The best coupon that a member can use for a price, and what is left to pay with it; null without one. */
 export async function findBestCoupon(
@@ -54,26 +50,20 @@ export async function findBestCoupon(
  * Uses a coupon for an order that is being sent to the gateway; of two orders, only one succeeds (C1).
  * @returns whether this order uses it
  */
-export function takeCoupon(tx: Queryable, couponId: number): Promise<boolean> {
-  return couponStore.take(tx, couponId);
-}
+export const takeCoupon = couponStore.take;
 
 /** Releases the coupon of an order that was not paid. This does not count as a return. */
-export async function releaseCoupon(tx: Queryable, couponId: number): Promise<void> {
-  await couponStore.release(tx, couponId);
-}
+export const releaseCoupon = couponStore.release;
 
 /**
  * Returns a coupon when its session did not take place, however often it has been used (product §6.1). The caller holds each order to one
  * return.
  * @returns whether it was returned
  */
-export function returnCoupon(tx: Queryable, couponId: number, now: Date): Promise<boolean> {
-  return couponStore.markReturned(tx, couponId, now);
-}
+export const returnCoupon = couponStore.markReturned;
 
-export function registerCouponRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'GET /v1/coupon', async ({ viewer }) => {
+export const couponRoutes: Routes = {
+  'GET /v1/coupon': async ({ viewer }, services) => {
     const { SESSION_PRICE_KRW: priceKrw } = await currentSettings(services, services.db);
     const rows = await couponStore.list(services.db, viewer.memberId);
     const coupons = rows.map((row) => ({
@@ -84,5 +74,5 @@ export function registerCouponRoutes(app: FastifyInstance, services: Services): 
       discountKrw: discountOf(row.kind, priceKrw),
     }));
     return { priceKrw, coupons };
-  });
-}
+  },
+};

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import type { HandRefund } from '#contract/desk/hand-refunds.ts';
 import type { DeskPayment } from '#contract/desk/payments.ts';
+import type { Sent } from '#contract/shapes.ts';
 import { capturedLeft } from '#domain/money/hand-refunds.ts';
 import { maskAccountNumber } from '#domain/money/payout-accounts.ts';
 import { refuse } from '#domain/refusals.ts';
-import { serve } from '#server/http/serve.ts';
+import type { Routes } from '#server/http/routes.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { RefundReceiveAccount } from '#server/platform/payments/payment-gateway.ts';
 import type { SealReader } from '#server/platform/seal.ts';
@@ -17,16 +17,13 @@ import { decideHandRefund, findAloneLeftKrw, proposeHandRefund } from './hand-re
 import { obstacleOf } from './start-sending.ts';
 
 /** A refund by hand as an operator sees it. */
-function toHandRefund(reader: SealReader, row: HandRefundRow, viewerId: number): HandRefund {
+function toHandRefund(reader: SealReader, row: HandRefundRow, viewerId: number): Sent<HandRefund> {
   const { paymentId, proposedBy, proposerEmail, decidedBy, deciderEmail, refundAccount, destination: _, ...rest } = row;
   return {
     ...rest,
     proposedBy: { memberId: proposedBy, email: proposerEmail },
-    proposedAt: row.proposedAt.toISOString(),
     isOwn: proposedBy === viewerId,
     decidedBy: decidedBy !== null && deciderEmail !== null ? { memberId: decidedBy, email: deciderEmail } : null,
-    sentAt: row.sentAt?.toISOString() ?? null,
-    endedAt: row.endedAt?.toISOString() ?? null,
     refundAccount: refundAccount && toMasked(readHandRefundAccount(reader, paymentId, refundAccount)),
   };
 }
@@ -42,7 +39,7 @@ export async function describeHandRefunds(
   services: Pick<Services, 'db' | 'clock' | 'secrets' | 'log' | 'mentorings'>,
   paymentId: number,
   viewerId: number,
-): Promise<Pick<DeskPayment, 'handRefunds' | 'leftKrw' | 'aloneLeftKrw' | 'handRefundObstacle'>> {
+): Promise<Sent<Pick<DeskPayment, 'handRefunds' | 'leftKrw' | 'aloneLeftKrw' | 'handRefundObstacle'>>> {
   const { db, clock, mentorings } = services;
   const payment = (await findPayment(db, paymentId)) ?? refuse('NOT_FOUND');
   const [mentoring, rows, alone] = await Promise.all([
@@ -59,17 +56,17 @@ export async function describeHandRefunds(
 }
 
 /** Refunds by hand (product §26.15). */
-export function registerHandRefundRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'GET /v1/admin/hand-refunds', async ({ operator, query }) => {
-    const { search, state, order, cursor } = query;
+export const handRefundRoutes: Routes = {
+  'GET /v1/admin/hand-refunds': async ({ operator, query }, services) => {
+    const { search, state, order, cursor: after } = query;
     const act = { action: 'HAND_REFUNDS_SEARCHED', subject: 'hand-refunds' } as const;
     const found = await readDeskSearch(services, operator, act, search);
-    const after = cursor === undefined ? undefined : Number(cursor);
     const rows = await handRefundStore.list(services.db, { ...found, state, order, after });
     const refunds = rows.map((row) => {
-      const { paymentId, orderId, mentoringId, menteeName, paidKrw, ...refund } = row;
+      const { orderId, mentoringId, menteeName, paidKrw, ...refund } = row;
+      const { paymentId } = row;
       return {
-        ...toHandRefund(services, { ...refund, paymentId }, operator.memberId),
+        ...toHandRefund(services, refund, operator.memberId),
         paymentId,
         orderId,
         mentoringId,
@@ -77,21 +74,21 @@ export function registerHandRefundRoutes(app: FastifyInstance, services: Service
         paidKrw,
       };
     });
-    const page = toSlice(refunds, query.size, (last) => String(last.handRefundId));
+    const page = toSlice(refunds, query.size, (last) => last.handRefundId);
     const withAccount = page.content.filter(({ refundAccount }) => refundAccount !== null);
     if (withAccount.length > 0) {
       const detail = { payments: withAccount.map(({ paymentId }) => paymentId) };
       await operator.audit(services.db, { action: 'HAND_REFUND_ACCOUNTS_VIEWED', subject: 'hand-refunds', detail });
     }
     return page;
-  });
-  serve(app, services, 'POST /v1/admin/payments/{paymentId}/hand-refunds', async ({ operator, params, body }) => {
+  },
+  'POST /v1/admin/payments/{paymentId}/hand-refunds': async ({ operator, params, body }, services) => {
     const refund = await proposeHandRefund(services, operator, { ...params, ...body });
     services.jobs.nudge();
     return toHandRefund(services, { ...refund, refundAccount: null }, operator.memberId);
-  });
-  serve(app, services, 'POST /v1/admin/hand-refunds/{handRefundId}/decision', async ({ operator, params, body }) => {
+  },
+  'POST /v1/admin/hand-refunds/{handRefundId}/decision': async ({ operator, params, body }, services) => {
     await decideHandRefund(services, operator, { ...params, ...body });
     services.jobs.nudge();
-  });
-}
+  },
+};

@@ -98,7 +98,7 @@ function sealAccount(
   const message = account
     ? '결제한 수단으로 돌려보내는 주문이에요. 환불 계좌를 빼고 다시 올려 주세요.'
     : '무통장입금은 회원이 알려 준 환불 계좌가 있어야 돌려보낼 수 있어요. 은행, 계좌번호, 예금주를 적어 주세요.';
-  return refuse('INVALID_INPUT', { message, errors: [{ field: 'refundAccount', message }] });
+  return refuse('INVALID_INPUT', { message, field: 'refundAccount' });
 }
 
 /**

@@ -2,7 +2,7 @@ import { deskPaths } from '#contract/desk/pages.ts';
 import { MAX_REFUSAL_LENGTH, needsRefundAccount } from '#domain/money/hand-refunds.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import type { Job } from '#server/platform/jobs/job-queue.ts';
+import type { Jobs } from '#server/area.ts';
 import { notifyOperators } from '#server/platform/notifications/notify.ts';
 import { GatewayFailure, type GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
@@ -24,21 +24,23 @@ const LONGEST_RETRY_MS = 10 * MINUTE_MS;
 /** The number of failures after which the operators are told. */
 const FAILURES_UNTIL_TOLD = 3;
 
-export function registerHandRefundJobs(services: Services): void {
-  const { jobs, db, clock } = services;
-  const send = async ({ key, attempts }: Job) => {
-    try {
-      await sendHandRefund(services, Number(key));
-    } catch (error) {
-      if (attempts >= FAILURES_UNTIL_TOLD) await noteDelay(services, Number(key), attempts);
-      throw error;
-    }
-  };
-  jobs.handle(HAND_REFUND_JOB, send, { concurrency: AT_ONCE, longestRetryMs: LONGEST_RETRY_MS });
-  jobs.handle(EXPIRE_HAND_REFUND_JOB, async ({ key }) => {
-    await handRefundStore.expire(db, Number(key), clock.now());
-  });
-}
+export const handRefundJobs: Jobs = {
+  [HAND_REFUND_JOB]: {
+    concurrency: AT_ONCE,
+    longestRetryMs: LONGEST_RETRY_MS,
+    async run(services, { key, attempts }) {
+      try {
+        await sendHandRefund(services, Number(key));
+      } catch (error) {
+        if (attempts >= FAILURES_UNTIL_TOLD) await noteDelay(services, Number(key), attempts);
+        throw error;
+      }
+    },
+  },
+  [EXPIRE_HAND_REFUND_JOB]: {
+    run: ({ db, clock }, { key }) => handRefundStore.expire(db, Number(key), clock.now()),
+  },
+};
 
 /** Has the gateway asked at once about the refund by hand of an order that is on its way, if there is one. @throws what the gateway failed with */
 export async function checkHandRefund(services: Services, paymentId: number): Promise<void> {

@@ -93,21 +93,12 @@ export function closeAccount(services: Services, payment: PaymentRow, paymentKey
  * Writes down that the gateway is about to be asked to confirm or cancel an order, before it is (payments §4.1).
  * @returns the idempotency key of the request: that of an unanswered earlier one, else a new one
  */
-export function openGatewayCall(
+export const openGatewayCall = (
   tx: Queryable,
   payment: { paymentId: number; orderId: string },
   call: { step: GatewayStep; request: object },
   now: Date,
-): Promise<string> {
-  return gatewayCallStore.open(tx, payment, call, now);
-}
+) => gatewayCallStore.open(tx, payment, call, now);
 
 /** Writes down what the gateway answered. */
-export async function answerGatewayCall(
-  db: Queryable,
-  idempotencyKey: string,
-  answer: { outcome: 'DONE' | 'REFUSED'; response: object },
-  now: Date,
-): Promise<void> {
-  await gatewayCallStore.answer(db, idempotencyKey, answer.outcome, answer.response, now);
-}
+export const answerGatewayCall = gatewayCallStore.answer;

@@ -9,9 +9,7 @@ import { paymentStore, type NewOrder, type PaymentRow, type StoredVirtualAccount
 // What becomes of an order. Each transition is a compare-and-swap: false means that the order was not in the state it starts from.
 
 /** Writes an order: READY, or DONE when there is nothing to pay. */
-export function insertOrder(tx: Queryable, order: NewOrder, now: Date): Promise<PaymentRow> {
-  return paymentStore.insert(tx, order, now);
-}
+export const insertOrder = (tx: Queryable, order: NewOrder, now: Date) => paymentStore.insert(tx, order, now);
 
 /** Abandons the order of a mentoring that is open, when another takes its place or the mentoring ends. */
 export async function abandonOpenOrder(
@@ -37,24 +35,18 @@ export async function abandonOrder(
 export const CONFIRM_WITHIN_MS = 45_000;
 
 /** The gateway is about to be asked for the money of an open order. */
-export function startConfirming(tx: Queryable, paymentId: number, paymentKey: string, now: Date): Promise<boolean> {
-  return paymentStore.startConfirming(tx, paymentId, paymentKey, now);
-}
+export const startConfirming = paymentStore.startConfirming;
 
 /** Takes an order's key away from another order, which the gateway has refused with it. @returns whether there was one */
-export function releaseKey(db: Queryable, orderId: string, paymentKey: string): Promise<boolean> {
-  return paymentStore.releaseKey(db, orderId, paymentKey);
-}
+export const releaseKey = paymentStore.releaseKey;
 
 /** The gateway has issued the account of a bank transfer. */
-export function startWaitingForDeposit(
+export const startWaitingForDeposit = (
   tx: Queryable,
   paymentId: number,
   deposit: { account: StoredVirtualAccount; secret: string | null; receiptUrl: string | null },
   now: Date,
-): Promise<boolean> {
-  return paymentStore.awaitDeposit(tx, paymentId, deposit, now);
-}
+) => paymentStore.awaitDeposit(tx, paymentId, deposit, now);
 
 /** The money came in: the order is DONE, and the ledger holds the amount. */
 export async function captureOrder(
@@ -113,11 +105,7 @@ export async function returnLateCapture(
 }
 
 /** Notes that the gateway was asked about an order at `now`. */
-export async function touchPayment(db: Queryable, paymentId: number, now: Date): Promise<void> {
-  await unresolvedPaymentStore.touch(db, paymentId, now);
-}
+export const touchPayment = unresolvedPaymentStore.touch;
 
 /** After the clock was set back: orders under way that were touched after `latest` count as touched at `now`. */
-export async function clampPaymentTimes(db: Queryable, now: Date, latest: Date): Promise<void> {
-  await unresolvedPaymentStore.clampFutureTimes(db, now, latest);
-}
+export const clampPaymentTimes = unresolvedPaymentStore.clampFutureTimes;

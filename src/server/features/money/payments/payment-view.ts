@@ -1,23 +1,18 @@
 import type { Payment } from '#contract/money/payments.ts';
+import type { Sent } from '#contract/shapes.ts';
 import { COUPON_RULES } from '#domain/money/coupons.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { type ReconcileCutoffs, unresolvedPaymentStore } from './gateway-call-store.ts';
 import { type PaymentRow, paymentStore } from './payment-store.ts';
 
 /** An order by its id, or undefined. */
-export function findPayment(db: Queryable, paymentId: number): Promise<PaymentRow | undefined> {
-  return paymentStore.find(db, paymentId);
-}
+export const findPayment = paymentStore.find;
 
 /** An order by the id that the gateway knows it by, or undefined. */
-export function findPaymentByOrder(db: Queryable, orderId: string): Promise<PaymentRow | undefined> {
-  return paymentStore.findByOrder(db, orderId);
-}
+export const findPaymentByOrder = paymentStore.findByOrder;
 
 /** The order that counts for a mentoring: the live one, else the newest; undefined when there is none. */
-export function findCurrentPayment(db: Queryable, mentoringId: number): Promise<PaymentRow | undefined> {
-  return paymentStore.findCurrent(db, mentoringId);
-}
+export const findCurrentPayment = paymentStore.findCurrent;
 
 /** Orders to look up at the gateway, up to a thousand of each kind; deposits that no longer exist are left out from now on. */
 export async function listUnresolvedPayments(
@@ -29,9 +24,7 @@ export async function listUnresolvedPayments(
 }
 
 /** The orders that are open: what the gateway may have gone on with unseen, after a restore. */
-export function listOpenOrders(db: Queryable): Promise<number[]> {
-  return unresolvedPaymentStore.listReady(db);
-}
+export const listOpenOrders = unresolvedPaymentStore.listReady;
 
 /** Whether an order used a coupon, of whichever kind. */
 export function hasCoupon({ couponId, campaignCouponId }: Pick<PaymentRow, 'couponId' | 'campaignCouponId'>): boolean {
@@ -47,7 +40,7 @@ export function couponNameOf({
 }
 
 /** An order as its payer sees it. */
-export function toPayment(row: PaymentRow): Payment {
+export function toPayment(row: PaymentRow): Sent<Payment> {
   return {
     orderId: row.orderId,
     status: row.status,
@@ -56,11 +49,11 @@ export function toPayment(row: PaymentRow): Payment {
     discountKrw: row.discountKrw,
     amountKrw: row.amountKrw,
     refundKrw: row.refundKrw,
-    refundedAt: row.refundedAt?.toISOString() ?? null,
+    refundedAt: row.refundedAt,
     handRefunds: row.handRefunds.map(({ sentAt, doneAt, ...refund }) => ({
       ...refund,
-      sentAt: new Date(sentAt).toISOString(),
-      doneAt: doneAt && new Date(doneAt).toISOString(),
+      sentAt: new Date(sentAt),
+      doneAt: doneAt && new Date(doneAt),
     })),
     couponReturned: row.wasCouponReturned,
     needsRefundAccount: row.needsRefundAccount,
@@ -68,6 +61,6 @@ export function toPayment(row: PaymentRow): Payment {
     couponName: couponNameOf(row),
     virtualAccount: row.status === 'WAITING_FOR_DEPOSIT' ? row.virtualAccount : null,
     receiptUrl: row.receiptUrl,
-    approvedAt: row.approvedAt?.toISOString() ?? null,
+    approvedAt: row.approvedAt,
   };
 }

@@ -1,8 +1,8 @@
 import { deskPaths } from '#contract/desk/pages.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
+import type { Jobs } from '#server/area.ts';
 import type { Queryable } from '#server/db/database.ts';
-import type { Job } from '#server/platform/jobs/job-queue.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { type NotificationPorts, notifyOperators } from '#server/platform/notifications/notify.ts';
 import { GatewayFailure, type GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
@@ -63,20 +63,22 @@ const RETURNING: readonly PaymentRow['status'][] = ['REFUND_PENDING', 'RETURNING
 const REFUNDS_AT_ONCE = 4;
 
 /** Has the refunds of ended mentorings done, and done again until the gateway has done them. */
-export function registerPaymentJobs(services: Services): void {
-  const refund = async ({ key, attempts }: Job) => {
-    const paymentId = Number(key);
-    try {
-      await refundPayment(services, paymentId);
-    } catch (error) {
-      // What was refused for good has been told by `noteRefusal`.
-      const isRefused = error instanceof GatewayFailure && error.kind === 'declined';
-      if (!isRefused) await noteDelay(services, paymentId, attempts);
-      throw error;
-    }
-  };
-  services.jobs.handle(REFUND_JOB, refund, { concurrency: REFUNDS_AT_ONCE });
-}
+export const paymentJobs: Jobs = {
+  [REFUND_JOB]: {
+    concurrency: REFUNDS_AT_ONCE,
+    async run(services, { key, attempts }) {
+      const paymentId = Number(key);
+      try {
+        await refundPayment(services, paymentId);
+      } catch (error) {
+        // What was refused for good has been told by `noteRefusal`.
+        const isRefused = error instanceof GatewayFailure && error.kind === 'declined';
+        if (!isRefused) await noteDelay(services, paymentId, attempts);
+        throw error;
+      }
+    },
+  },
+};
 
 /**
  * Has the gateway give back what an ended mentoring owes its student, or what it took for an order that had been given up; or close an

@@ -1,7 +1,7 @@
 import type { Earning } from '#contract/money/payouts.ts';
-import type { Slice } from '#contract/shapes.ts';
+import type { Sent, Slice } from '#contract/shapes.ts';
 import { OBJECTION_WINDOW_MS, objectionEndsAt } from '#domain/mentorings/states/disputes.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { readFormerMember } from '#server/platform/member-data/member-data.ts';
@@ -14,11 +14,10 @@ import { earningHourStore, payoutSumStore } from './payout-store.ts';
 export async function listEarnings(
   { db }: Services,
   mentorId: number,
-  page: { size: number; cursor?: string | undefined },
-): Promise<Slice<Earning>> {
-  const before = page.cursor === undefined ? undefined : Number(page.cursor);
-  const rows = await earningStore.listEarnings(db, mentorId, before);
-  const { content, sliceInfo } = toSlice(rows, page.size, (last) => String(last.entryId));
+  { size, cursor }: { size: number; cursor?: number | undefined },
+): Promise<Slice<Sent<Earning>>> {
+  const rows = await earningStore.listEarnings(db, mentorId, cursor);
+  const { content, sliceInfo } = toSlice(rows, size, (last) => last.entryId);
   return { content: content.map(toEarning), sliceInfo };
 }
 
@@ -50,20 +49,8 @@ export async function findRecentEarnings({ db, clock }: Services, mentorId: numb
   return { monthKrw, expectedKrw, last };
 }
 
-function toEarning(row: EarningRow): Earning {
-  return {
-    mentoringId: row.mentoringId,
-    menteeName: row.menteeName,
-    status: row.status,
-    startsAt: row.startsAt?.toISOString() ?? null,
-    settledAt: row.settledAt.toISOString(),
-    payableAt: objectionEndsAt(row.settledAt).toISOString(),
-    priceKrw: row.priceKrw,
-    returnedKrw: row.returnedKrw,
-    feePercent: row.feePercent,
-    feeKrw: row.feeKrw,
-    mentorKrw: row.mentorKrw,
-  };
+function toEarning({ entryId: _entryId, mentorId: _mentorId, ...row }: EarningRow): Sent<Earning> {
+  return { ...row, payableAt: objectionEndsAt(row.settledAt) };
 }
 
 const earlier = (instant: Date) => new Date(instant.getTime() - OBJECTION_WINDOW_MS);
@@ -84,22 +71,13 @@ export function earnedMonthOf(instant: Date): Span {
   return { from: earlier(from), until: earlier(until) };
 }
 
-/** How often. Younger earnings are summed from the ledger on request. */
-const EVERY_MS = 10 * MINUTE_MS;
-
 /**
- * Registers the sums of what mentors earned in each hour, from which the sums of a month are made, and of what each mentor earned for a month
- * (product §6.5). Not summed by the transactions that settle: each would wait for the one before.
- */
-export function registerPayoutJobs(services: Services): void {
-  services.jobs.repeat('sum-earning-hours', EVERY_MS, () => sumEarningHours(services));
-}
-
-/**
- * Sums the hours that can no longer change: nobody can object after seven days, and another hour allows for running transactions and differing
+ * Sums what mentors earned in each hour, from which the sums of a month are made, and what each mentor earned for a month (product §6.5). Not
+ * summed by the transactions that settle: each would wait for the one before. Younger earnings are summed from the ledger on request.
+ * These are the hours that can no longer change: nobody can object after seven days, and another hour allows for running transactions and differing
  * clocks. Idempotent, a week of hours at a time.
  */
-async function sumEarningHours(services: Services): Promise<void> {
+export async function sumEarningHours(services: Services): Promise<void> {
   const { db, clock } = services;
   const settled = clock.now().getTime() - OBJECTION_WINDOW_MS - HOUR_MS;
   const until = new Date(Math.floor(settled / HOUR_MS) * HOUR_MS);

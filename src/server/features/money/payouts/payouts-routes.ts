@@ -5,7 +5,8 @@ import { month } from '#contract/money/payouts.ts';
 import { refuse } from '#domain/refusals.ts';
 import { koreanMonthSpan } from '#domain/time/korean-time.ts';
 import { operatorOf } from '#server/http/operator-of.ts';
-import { findViewer, requireOperatorRole, requireStepUp, serve } from '#server/http/serve.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { findViewer, requireOperatorRole, requireStepUp } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { Services } from '#server/services.ts';
@@ -16,21 +17,24 @@ import { fileNameOf, ROW_KINDS, writePayouts } from './payouts-file.ts';
 
 const downloadQuery = z.object({ month, by: z._default(z.enum(ROW_KINDS), 'mentor') });
 
-export function registerPayoutRoutes(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services;
-  serve(app, services, 'GET /v1/admin/payouts', async ({ operator, query }) => {
+export const payoutRoutes: Routes = {
+  'GET /v1/admin/payouts': async ({ operator, query }, services) => {
     const { search, account, order, cursor } = query;
     const found = await readDeskSearch(services, operator, { subject: `payouts:${query.month}` }, search);
     const ofMonth = koreanMonthSpan(query.month);
-    const earned = payableSpan(ofMonth, clock.now());
+    const earned = payableSpan(ofMonth, services.clock.now());
     const [payees, totals] = await Promise.all([
-      payoutStore.listPayouts(db, earned, { ...found, account, order, after: Number(cursor ?? 0) }),
-      payoutStore.sumMonth(db, earned, ofMonth),
+      payoutStore.listPayouts(services.db, earned, { ...found, account, order, after: cursor ?? 0 }),
+      payoutStore.sumMonth(services.db, earned, ofMonth),
     ]);
     const rows = payees.map((row) => withPayee(services, row));
-    return { ...toSlice(rows, query.size, (last) => String(last.mentorId)), totals };
-  });
+    return { ...toSlice(rows, query.size, (last) => last.mentorId), totals };
+  },
+};
 
+/** Serves a month's payouts as a file. */
+export function servePayoutFiles(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services;
   // A file, not a call: browsers download it by its address. Downloads contain names, mail addresses and sums, and are audited.
   app.get('/v1/admin/payouts.csv', { exposeHeadRoute: false }, async (request, reply) => {
     const viewer = (await findViewer(services, request, 'operator', true)) ?? refuse('UNAUTHENTICATED');

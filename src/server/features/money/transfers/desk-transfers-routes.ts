@@ -5,7 +5,8 @@ import type { PayoutAccount } from '#domain/money/payout-accounts.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { operatorOf } from '#server/http/operator-of.ts';
-import { findViewer, requireOperatorRole, requireStepUp, serve } from '#server/http/serve.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { findViewer, requireOperatorRole, requireStepUp } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { Services } from '#server/services.ts';
@@ -18,7 +19,6 @@ import {
   failTransfer,
   markFileSent,
   readTransferFile,
-  toTransferFile,
   writeTransferFile,
 } from './send-transfers.ts';
 import { transferFileStore } from './transfer-file-store.ts';
@@ -29,36 +29,32 @@ const UNREADABLE = { bank: null, accountNumber: null, holderName: null, business
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Accounts to confirm, transfers, and the files for the bank (product §26.12). Each look at account numbers is in the audit log. */
-export function registerDeskTransferRoutes(app: FastifyInstance, services: Services): void {
-  const { db } = services;
-  const toNumber = (cursor: string | undefined) => (cursor === undefined ? undefined : Number(cursor));
-
-  serve(app, services, 'GET /v1/admin/payout-accounts', async ({ operator, query }) => {
-    const { search, order, cursor } = query;
+export const deskTransferRoutes: Routes = {
+  'GET /v1/admin/payout-accounts': async ({ operator, query }, services) => {
+    const { search, order, cursor: after } = query;
     const act = { action: 'PAYOUT_ACCOUNTS_SEARCHED', subject: 'payout-accounts' } as const;
     const found = await readDeskSearch(services, operator, act, search);
-    const rows = await payoutAccountStore.listWaiting(db, { ...found, order, after: toNumber(cursor) });
-    const page = toSlice(rows, query.size, (last) => String(last.submissionId));
+    const rows = await payoutAccountStore.listWaiting(services.db, { ...found, order, after });
+    const page = toSlice(rows, query.size, (last) => last.submissionId);
     const content = page.content.map(
       ({ memberId, mentorId, nickname, email, former, submissionId, sealed, submittedAt, ...row }) => ({
         ...withPayee(services, { mentorId, nickname, email, former }),
         submissionId,
         ...(readPayoutAccount(services, { memberId }, sealed) ?? UNREADABLE),
-        submittedAt: submittedAt.toISOString(),
+        submittedAt,
         enteredBy: row.enteredByEmail,
         isOwn: row.enteredBy === operator.memberId,
       }),
     );
     if (content.length > 0) {
       const detail = { members: content.map(({ mentorId }) => mentorId) };
-      await operator.audit(db, { action: 'PAYOUT_ACCOUNTS_VIEWED', subject: 'payout-accounts', detail });
+      await operator.audit(services.db, { action: 'PAYOUT_ACCOUNTS_VIEWED', subject: 'payout-accounts', detail });
     }
     return { ...page, content };
-  });
-
-  serve(app, services, 'POST /v1/admin/payout-accounts/{memberId}/decision', async ({ operator, params, body }) => {
+  },
+  'POST /v1/admin/payout-accounts/{memberId}/decision': async ({ operator, params, body }, services) => {
     const { memberId } = params;
-    await db.transaction(async (tx) => {
+    await services.db.transaction(async (tx) => {
       await decideAccount(services, tx, { memberId, ...body, decidedBy: operator.memberId });
       await operator.audit(tx, {
         action: body.refusal === null ? 'PAYOUT_ACCOUNT_CONFIRMED' : 'PAYOUT_ACCOUNT_REFUSED',
@@ -66,79 +62,63 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
         detail: { submissionId: body.submissionId },
       });
     });
-  });
-
-  serve(app, services, 'GET /v1/admin/former-payees', async ({ operator, query }) => {
-    const rows = await formerPayeeStore.list(db, toNumber(query.cursor) ?? 0);
-    const page = toSlice(rows, query.size, (last) => String(last.mentorId));
-    const content = page.content.map(({ leftAt, ...row }) => ({
-      ...withPayee(services, row),
-      leftAt: leftAt.toISOString(),
-    }));
+  },
+  'GET /v1/admin/former-payees': async ({ operator, query }, services) => {
+    const rows = await formerPayeeStore.list(services.db, query.cursor ?? 0);
+    const page = toSlice(rows, query.size, (last) => last.mentorId);
+    const content = page.content.map((row) => withPayee(services, row));
     if (content.length > 0) {
       const detail = { members: content.map(({ mentorId }) => mentorId) };
-      await operator.audit(db, { subject: 'former-payees', detail });
+      await operator.audit(services.db, { subject: 'former-payees', detail });
     }
     return { ...page, content };
-  });
-
-  serve(app, services, 'PUT /v1/admin/payout-accounts/{memberId}', async ({ operator, params, body }) => {
+  },
+  'PUT /v1/admin/payout-accounts/{memberId}': async ({ operator, params, body }, services) => {
     const { memberId } = params;
-    await db.transaction(async (tx) => {
-      const { submissionId } = await enterAccount(services, tx, {
-        memberId,
-        account: body,
-        enteredBy: operator.memberId,
-      });
+    await services.db.transaction(async (tx) => {
+      const entered = { memberId, account: body, enteredBy: operator.memberId };
+      const { submissionId } = await enterAccount(services, tx, entered);
       await operator.audit(tx, { subject: `member:${memberId}`, detail: { submissionId } });
     });
-  });
-
-  serve(app, services, 'GET /v1/admin/transfers', async ({ operator, query }) => {
-    const { search, status, month, order, cursor } = query;
+  },
+  'GET /v1/admin/transfers': async ({ operator, query }, services) => {
+    const { search, status, month, order, cursor: after } = query;
     const found = await readDeskSearch(services, operator, { subject: 'transfers' }, search);
-    const rows = await transferStore.list(db, { ...found, status, month, order, after: toNumber(cursor) });
-    const transfers = rows.map(({ plannedAt, sentAt, failedAt, ...row }) => ({
-      ...withPayee(services, row),
-      plannedAt: plannedAt.toISOString(),
-      sentAt: sentAt?.toISOString() ?? null,
-      failedAt: failedAt?.toISOString() ?? null,
-    }));
-    return toSlice(transfers, query.size, (last) => String(last.transferId));
-  });
-
-  serve(app, services, 'POST /v1/admin/transfers/{transferId}/failure', async ({ operator, params, body }) => {
+    const rows = await transferStore.list(services.db, { ...found, status, month, order, after });
+    const transfers = rows.map((row) => withPayee(services, row));
+    return toSlice(transfers, query.size, (last) => last.transferId);
+  },
+  'POST /v1/admin/transfers/{transferId}/failure': async ({ operator, params, body }, services) => {
     const { transferId } = params;
-    await db.transaction(async (tx) => {
+    await services.db.transaction(async (tx) => {
       await failTransfer(services, tx, transferId, body.cause);
       await operator.audit(tx, { subject: `transfer:${transferId}`, detail: { cause: body.cause } });
     });
-  });
-
-  serve(app, services, 'GET /v1/admin/transfer-files', async ({ query }) => {
-    const { state, order, cursor } = query;
-    const rows = await transferFileStore.list(db, { state, order, after: toNumber(cursor) });
-    return toSlice(rows.map(toTransferFile), query.size, (last) => String(last.fileId));
-  });
-
-  serve(app, services, 'POST /v1/admin/transfer-files', ({ operator }) =>
-    db.transaction(async (tx) => {
+  },
+  'GET /v1/admin/transfer-files': async ({ query }, services) => {
+    const { state, order, cursor: after } = query;
+    const rows = await transferFileStore.list(services.db, { state, order, after });
+    return toSlice(rows, query.size, (last) => last.fileId);
+  },
+  'POST /v1/admin/transfer-files': ({ operator }, services) =>
+    services.db.transaction(async (tx) => {
       const file = await createTransferFile(services, tx);
       const { fileId, transfers, netKrw, leftOut } = file;
       const detail = { transfers, netKrw, leftOut: leftOut.map(({ transferId }) => transferId) };
       await operator.audit(tx, { subject: `transfer-file:${fileId}`, detail });
       return file;
     }),
-  );
-
-  serve(app, services, 'POST /v1/admin/transfer-files/{fileId}/sent', async ({ operator, params }) => {
+  'POST /v1/admin/transfer-files/{fileId}/sent': async ({ operator, params }, services) => {
     const { fileId } = params;
-    await db.transaction(async (tx) => {
+    await services.db.transaction(async (tx) => {
       await markFileSent(services, tx, fileId);
       await operator.audit(tx, { subject: `transfer-file:${fileId}` });
     });
-  });
+  },
+};
 
+/** Serves the files for the bank. */
+export function serveTransferFiles(app: FastifyInstance, services: Services): void {
   // A file, not a call: browsers download it by its address. It contains account numbers and names, and each download is audited.
   app.get<{ Params: { name: string } }>(
     '/v1/admin/transfer-files/:name',
@@ -150,7 +130,7 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
       const fileId = idText.safeParse(/^(\d+)\.xlsx$/.exec(request.params.name)?.[1]).data ?? refuse('NOT_FOUND');
       const lines = await readTransferFile(services, fileId);
       const operator = operatorOf(services, { viewer, request }, 'TRANSFER_FILE_DOWNLOADED');
-      await operator.audit(db, { subject: `transfer-file:${fileId}` });
+      await operator.audit(services.db, { subject: `transfer-file:${fileId}` });
       return reply
         .type(SPREADSHEET)
         .headers({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { OwnPayoutAccount } from '#contract/money/transfers.ts';
 import { PAGES } from '#contract/pages.ts';
+import type { Sent } from '#contract/shapes.ts';
 import { bankName } from '#domain/money/banks.ts';
 import { maskAccountNumber, type PayoutAccount } from '#domain/money/payout-accounts.ts';
 import { withhold } from '#domain/money/withholding.ts';
@@ -59,7 +60,7 @@ export type ReauthenticateMentor = <Result>(
 ) => Promise<Result>;
 
 /** A mentor's own account, with most of its number left out; null without one, and of one that cannot be read: it is registered anew. */
-export async function findOwnAccount(services: Services, memberId: number): Promise<OwnPayoutAccount | null> {
+export async function findOwnAccount(services: Services, memberId: number): Promise<Sent<OwnPayoutAccount> | null> {
   const row = await payoutAccountStore.find(services.db, memberId);
   const account = row && readPayoutAccount(services, { memberId }, row.sealed);
   return account ? toOwnAccount(row, account) : null;
@@ -74,7 +75,7 @@ export async function replaceOwnAccount(
   services: Services,
   proof: Reauthentication,
   account: PayoutAccount,
-): Promise<OwnPayoutAccount> {
+): Promise<Sent<OwnPayoutAccount>> {
   const { clock, env, secret } = services;
   return services.reauthenticateMentor(services, proof, async (tx, memberId) => {
     const now = clock.now();
@@ -100,9 +101,9 @@ export async function replaceOwnAccount(
 function toOwnAccount(
   { status, reason, submittedAt }: PayoutAccountRow,
   { bank, accountNumber, holderName, businessNumber }: OpenedAccount,
-): OwnPayoutAccount {
+): Sent<OwnPayoutAccount> {
   const maskedNumber = maskAccountNumber(accountNumber);
-  return { bank, maskedNumber, holderName, businessNumber, status, reason, submittedAt: submittedAt.toISOString() };
+  return { bank, maskedNumber, holderName, businessNumber, status, reason, submittedAt };
 }
 
 /** What an operator decides of the account that was looked at. */

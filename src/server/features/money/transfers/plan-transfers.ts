@@ -72,16 +72,12 @@ async function askForAccounts(services: Services, month: string): Promise<void> 
 /** Since a month's end; longer than no worker runs. */
 const ASKED_WITHIN_MS = 7 * DAY_MS;
 
-/** Registers the planning of the transfers, each hour: of the months that are over, once a mentor's account is confirmed (product §6.6). */
-export function registerTransferJobs(services: Services): void {
-  services.jobs.repeat('plan-transfers', HOUR_MS, () => planTransfers(services));
-}
-
 /**
+ * Plans the transfers of the months that are over, once a mentor's account is confirmed (product §6.6).
  * Idempotent: each account is planned once a month, each earning is paid by one transfer, and a mentor without an account is asked once a month.
  * @throws AggregateError for those that could not be planned, once everybody else is
  */
-async function planTransfers(services: Services): Promise<void> {
+export async function planTransfers(services: Services): Promise<void> {
   const now = services.clock.now();
   const { month, monthEnd, earnedBefore: until } = lastPlan(now);
   const members = new EachRow<number>('The plan of transfers of members');
@@ -118,6 +114,4 @@ async function planTransferOf(
 }
 
 /** What a mentor earned that has not been sent yet, in won, and whether there is an account that it can go to. */
-export function findOwed(db: Queryable, memberId: number): Promise<{ krw: number; hasAccount: boolean }> {
-  return formerPayeeStore.findOwed(db, memberId);
-}
+export const findOwed = (db: Queryable, memberId: number) => formerPayeeStore.findOwed(db, memberId);

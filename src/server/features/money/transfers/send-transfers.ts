@@ -1,5 +1,6 @@
-import type { CreatedTransferFile, TransferFile } from '#contract/money/transfers.ts';
+import type { CreatedTransferFile } from '#contract/money/transfers.ts';
 import { PAGES } from '#contract/pages.ts';
+import type { Sent } from '#contract/shapes.ts';
 import { SERVICE_NAME } from '#domain/brand.ts';
 import { bankName } from '#domain/money/banks.ts';
 import { describeWon } from '#domain/money/payments.ts';
@@ -17,7 +18,7 @@ import type { Services } from '#server/services.ts';
 import { withPayee } from '../payouts/earnings.ts';
 import { type PayoutAccountRow, payoutAccountStore } from './payout-account-store.ts';
 import { type OpenedAccount, readPayoutAccount, sealPayoutAccount } from './payout-account.ts';
-import { type FiledTransferRow, type TransferFileRow, transferFileStore } from './transfer-file-store.ts';
+import { type FiledTransferRow, transferFileStore } from './transfer-file-store.ts';
 import { type LockedTransferRow, transferStore } from './transfer-store.ts';
 
 const ACCOUNT_FAILED = '은행이 이 계좌로 이체하지 못했어요. 계좌번호와 예금주를 확인해 주세요.';
@@ -27,7 +28,7 @@ const ACCOUNT_FAILED = '은행이 이 계좌로 이체하지 못했어요. 계�
  * unreadable account stay planned, and are reported.
  * @throws RefusalError `NOTHING_TO_TRANSFER`
  */
-export async function createTransferFile(services: Services, tx: Queryable): Promise<CreatedTransferFile> {
+export async function createTransferFile(services: Services, tx: Queryable): Promise<Sent<CreatedTransferFile>> {
   const { clock, secret } = services;
   const planned = await transferStore.lockToFile(tx);
   if (planned.length === 0) return refuse('NOTHING_TO_TRANSFER');
@@ -44,7 +45,7 @@ export async function createTransferFile(services: Services, tx: Queryable): Pro
   await transferStore.putIntoFile(tx, fileId, transfers);
   const file = await transferFileStore.find(tx, fileId);
   if (!file) throw new Error('The transfer file is not there');
-  return { ...toTransferFile(file), leftOut };
+  return { ...file, leftOut };
 }
 
 /** A transfer of a file, with where it goes. */
@@ -184,10 +185,6 @@ async function notifyOfFailure(
     mail: { actionLabel: '계좌 다시 등록하기' },
   };
   await notifyMember(services, tx, event, now);
-}
-
-export function toTransferFile({ createdAt, sentAt, ...row }: TransferFileRow): TransferFile {
-  return { ...row, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };
 }
 
 interface TransferLine {

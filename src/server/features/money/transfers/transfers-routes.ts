@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import type { DataOf } from '#contract/calls.ts';
 import type { EarningTotals } from '#contract/money/payouts.ts';
+import type { Sent } from '#contract/shapes.ts';
 import { maskAccountNumber } from '#domain/money/payout-accounts.ts';
 import { withhold } from '#domain/money/withholding.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { proofOf } from '#server/http/proof-of.ts';
-import { serve } from '#server/http/serve.ts';
+import { byMember, type Routes } from '#server/http/routes.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
 import { listEarnings, sumEarnings } from '../payouts/earnings.ts';
@@ -17,8 +17,8 @@ import { transferStore } from './transfer-store.ts';
 async function findOwnEarnings(
   services: Services,
   mentorId: number,
-  page: { size: number; cursor?: string | undefined },
-): Promise<DataOf<'GET /v1/earnings'>> {
+  page: { size: number; cursor?: number | undefined },
+): Promise<Sent<DataOf<'GET /v1/earnings'>>> {
   const [slice, totals] = await Promise.all([listEarnings(services, mentorId, page), findTotals(services, mentorId)]);
   return { ...slice, totals };
 }
@@ -47,27 +47,22 @@ async function findTotals(services: Services, memberId: number): Promise<Earning
 }
 
 /** A mentor's earnings, the own account, and what was transferred to it (product §6.5, §6.6). */
-export function registerTransferRoutes(app: FastifyInstance, services: Services): void {
-  const { db } = services;
-  serve(app, services, 'GET /v1/earnings', ({ viewer, query }) => findOwnEarnings(services, viewer.memberId, query));
-  serve(app, services, 'GET /v1/payout-account', ({ viewer }) => findOwnAccount(services, viewer.memberId));
-  serve(app, services, 'PUT /v1/payout-account', (call) => {
+export const transferRoutes: Routes = {
+  'GET /v1/earnings': byMember(findOwnEarnings),
+  'GET /v1/payout-account': ({ viewer }, services) => findOwnAccount(services, viewer.memberId),
+  'PUT /v1/payout-account': (call, services) => {
     const { currentPassword: _password, code: _code, ...account } = call.body;
     return replaceOwnAccount(services, proofOf(services, call), account);
-  });
-  serve(app, services, 'GET /v1/transfers', async ({ viewer, query }) => {
-    const before = query.cursor === undefined ? undefined : Number(query.cursor);
-    const rows = await transferStore.listOfMember(db, viewer.memberId, before);
-    const transfers = rows.map(({ account, plannedAt, sentAt, failedAt, ...row }) => ({
+  },
+  'GET /v1/transfers': async ({ viewer, query }, services) => {
+    const rows = await transferStore.listOfMember(services.db, viewer.memberId, query.cursor);
+    const transfers = rows.map(({ account, ...row }) => ({
       ...row,
       account: account && toMasked(services, row.transferId, account),
-      plannedAt: plannedAt.toISOString(),
-      sentAt: sentAt?.toISOString() ?? null,
-      failedAt: failedAt?.toISOString() ?? null,
     }));
-    return toSlice(transfers, query.size, (last) => String(last.transferId));
-  });
-}
+    return toSlice(transfers, query.size, (last) => last.transferId);
+  },
+};
 
 function toMasked(
   services: Services,

@@ -1,5 +1,6 @@
 import { PAGES } from '#contract/pages.ts';
 import type { Certificate } from '#contract/people/certificates.ts';
+import type { Sent } from '#contract/shapes.ts';
 import type { CertificateType, StudentStatus } from '#domain/people/files.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -13,7 +14,7 @@ import { lockMember } from '../profiles/change-profile.ts';
 import { type CertificateRow, certificateStore, type Decision } from './certificate-store.ts';
 
 /** A document in the operator's queue; no file key, no address of the file (S-45). */
-export function toCertificate(row: CertificateRow): Certificate {
+export function toCertificate(row: CertificateRow): Sent<Certificate> {
   const { memberId, memberType, email, nickname, schoolName, major, organizationName, jobCategory, detailedJob } = row;
   const { checkedOrganization, checkedJob } = row;
   return {
@@ -22,8 +23,8 @@ export function toCertificate(row: CertificateRow): Certificate {
     status: row.status,
     standing: row.standing,
     reason: row.reason,
-    createdAt: row.createdAt.toISOString(),
-    decidedAt: row.decidedAt?.toISOString() ?? null,
+    createdAt: row.createdAt,
+    decidedAt: row.decidedAt,
     fileName: row.fileName,
     contentType: row.contentType,
     checkedBefore:
@@ -75,7 +76,7 @@ export function approveCertificate(
   operator: Operator,
   certificateId: number,
   standing: StudentStatus | undefined,
-): Promise<Certificate> {
+): Promise<Sent<Certificate>> {
   return decide(services, operator, certificateId, (row) => ({
     certificateId,
     status: 'APPROVED',
@@ -94,7 +95,7 @@ export function rejectCertificate(
   operator: Operator,
   certificateId: number,
   reason: string,
-): Promise<Certificate> {
+): Promise<Sent<Certificate>> {
   return decide(services, operator, certificateId, () => ({
     certificateId,
     status: 'REJECTED',
@@ -109,8 +110,8 @@ async function decide(
   operator: Operator,
   certificateId: number,
   decisionOn: (row: CertificateRow) => Decision,
-): Promise<Certificate> {
-  const { db, clock, outbox } = services;
+): Promise<Sent<Certificate>> {
+  const { db, clock } = services;
   const now = clock.now();
   const decided = await db.transaction(async (tx) => {
     const row = (await certificateStore.find(tx, certificateId)) ?? refuse('NOT_FOUND');
@@ -123,7 +124,6 @@ async function decide(
     await operator.audit(tx, { subject: `certificate:${certificateId}`, detail });
     return (await certificateStore.find(tx, certificateId)) ?? refuse('NOT_FOUND');
   });
-  outbox.nudge();
   return toCertificate(decided);
 }
 

@@ -1,13 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { idText } from '#contract/shapes.ts';
 import { refuse } from '#domain/refusals.ts';
 import { DOCUMENT_DAYS } from '#domain/retention.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
 import { operatorOf } from '#server/http/operator-of.ts';
 import { findViewerOf, requireOperatorRole } from '#server/http/serve.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
+import { isSameSecret, keyedHash } from '#server/platform/seal.ts';
 import type { Services } from '#server/services.ts';
 import { findFile, markFileForDeletion } from '../files/attachments.ts';
 import { deleteMarkedFiles } from '../files/clean-files.ts';
@@ -30,14 +30,14 @@ export async function createDocumentUrl(
   { db, clock, secret }: Services,
   operator: Operator,
   certificateId: number,
-): Promise<{ url: string; contentType: string; fileName: string; expiresAt: string }> {
+): Promise<{ url: string; contentType: string; fileName: string; expiresAt: Date }> {
   const row = await certificateStore.find(db, certificateId);
   if (!row || row.fileId === null || row.contentType === null || row.fileName === null) return refuse('NOT_FOUND');
   const now = clock.now();
   await operator.audit(db, { subject: `certificate:${certificateId}` });
   const expires = now.getTime() + ADDRESS_LIFETIME_MS;
   const url = signDocumentAddress(secret, { certificateId, operatorId: operator.memberId, expires });
-  return { url, contentType: row.contentType, fileName: row.fileName, expiresAt: new Date(expires).toISOString() };
+  return { url, contentType: row.contentType, fileName: row.fileName, expiresAt: new Date(expires) };
 }
 
 /** Serves documents at signed addresses. Tampered, expired, another person's, or without a session: 403. */
@@ -85,25 +85,18 @@ function signDocumentAddress(secret: Buffer, address: DocumentAddress): string {
 /** Whether a signature was made for this document, operator and hour, and the hour has not come. */
 function isValidDocumentAddress(secret: Buffer, address: DocumentAddress, signature: string, now: Date) {
   if (address.expires <= now.getTime()) return false;
-  const given = Buffer.from(signature, 'base64url');
-  const right = signatureOf(secret, address);
-  return given.length === right.length && timingSafeEqual(given, right);
+  return isSameSecret(Buffer.from(signature, 'base64url'), signatureOf(secret, address));
 }
 
 function signatureOf(secret: Buffer, { certificateId, operatorId, expires }: DocumentAddress): Buffer {
-  return createHmac('sha256', secret).update(`document-address:${certificateId}:${operatorId}:${expires}`).digest();
+  return keyedHash(secret, `document-address:${certificateId}:${operatorId}:${expires}`);
 }
 
 /** Two days before documents must be gone, so that a store may be out of order that long. */
 const DOCUMENT_KEPT_MS = (DOCUMENT_DAYS - 2) * DAY_MS;
 
-/** Deletes every hour the documents that have been kept long enough. */
-export function registerCertificateJobs(services: Services): void {
-  services.jobs.repeat('delete-decided-documents', HOUR_MS, () => deleteDecidedDocuments(services));
-}
-
 /** Deletes documents some time after their decision; result and date stay (S-46). */
-async function deleteDecidedDocuments(services: Services): Promise<void> {
+export async function deleteDecidedDocuments(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
   const decidedBefore = new Date(now.getTime() - DOCUMENT_KEPT_MS);

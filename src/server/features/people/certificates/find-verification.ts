@@ -16,9 +16,7 @@ interface Verification {
 }
 
 /** Whether an operator has approved the member's proof of graduation. */
-export function isGraduate(db: Queryable, memberId: number): Promise<boolean> {
-  return certificateStore.hasGraduated(db, memberId);
-}
+export const isGraduate = certificateStore.hasGraduated;
 
 /** Whether the last decided document of each type is an approved one. */
 export async function areDocumentsApproved(db: Queryable, memberId: number): Promise<boolean> {

@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import type { CertificateType } from '#domain/people/files.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Upload } from '#server/http/receive-upload.ts';
-import { serve } from '#server/http/serve.ts';
+import type { Routes } from '#server/http/routes.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
 import { markFileForDeletion } from '../files/attachments.ts';
@@ -14,7 +13,7 @@ import { hasMenteeProfile } from '../mentees/write-mentee.ts';
 import { lockMember } from '../profiles/change-profile.ts';
 import { certificateStore } from './certificate-store.ts';
 import { approveCertificate, rejectCertificate, toCertificate } from './decide-certificate.ts';
-import { createDocumentUrl, serveDocuments } from './documents.ts';
+import { createDocumentUrl } from './documents.ts';
 
 /**
  * Hands a document in for review. One of the same type that is still in the queue is replaced: it leaves under its own
@@ -49,25 +48,18 @@ export async function uploadCertificate(
   return { certificateId, certificateType, fileName: upload.originalName };
 }
 
-export function registerCertificateRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'POST /v1/storage/certificate/mentee', ({ viewer: { memberId }, body, file }) =>
+export const certificateRoutes: Routes = {
+  'POST /v1/storage/certificate/mentee': ({ viewer: { memberId }, body, file }, services) =>
     uploadCertificate(services, { memberId, ...body, upload: file }, hasMenteeProfile),
-  );
-  serve(app, services, 'GET /v1/admin/certificates', async ({ query }) => {
-    const { search, cursor } = query;
-    const memberIds = search ? await findMemberIds(services.db, search) : undefined;
-    const after = cursor === undefined ? undefined : Number(cursor);
-    const rows = await certificateStore.list(services.db, { ...query, memberIds }, after);
-    return toSlice(rows.map(toCertificate), query.size, (last) => String(last.certificateId));
-  });
-  serve(app, services, 'GET /v1/admin/certificates/{certificateId}/document', ({ operator, params }) =>
+  'GET /v1/admin/certificates': async ({ query }, { db }) => {
+    const memberIds = query.search ? await findMemberIds(db, query.search) : undefined;
+    const rows = await certificateStore.list(db, { ...query, memberIds }, query.cursor);
+    return toSlice(rows.map(toCertificate), query.size, (last) => last.certificateId);
+  },
+  'GET /v1/admin/certificates/{certificateId}/document': ({ operator, params }, services) =>
     createDocumentUrl(services, operator, params.certificateId),
-  );
-  serve(app, services, 'POST /v1/admin/certificates/{certificateId}/approval', ({ operator, params, body }) =>
+  'POST /v1/admin/certificates/{certificateId}/approval': ({ operator, params, body }, services) =>
     approveCertificate(services, operator, params.certificateId, body.standing),
-  );
-  serve(app, services, 'POST /v1/admin/certificates/{certificateId}/rejection', ({ operator, params, body }) =>
+  'POST /v1/admin/certificates/{certificateId}/rejection': ({ operator, params, body }, services) =>
     rejectCertificate(services, operator, params.certificateId, body.reason),
-  );
-  serveDocuments(app, services);
-}
+};

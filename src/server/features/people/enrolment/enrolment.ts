@@ -1,7 +1,7 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import { timingSafeEqual } from 'node:crypto';
 import { PAGES } from '#contract/pages.ts';
 import type { Enrolment } from '#contract/people/members.ts';
+import type { Sent } from '#contract/shapes.ts';
 import { CODE_LENGTH, MAX_CODE_ATTEMPTS, wrongCodeMessage } from '#domain/account/verification-codes.ts';
 import {
   describeLastDay,
@@ -14,12 +14,13 @@ import {
 } from '#domain/people/enrolment.ts';
 import { refuse } from '#domain/refusals.ts';
 import { refuseForNow } from '#domain/refuse-for-now.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { serve } from '#server/http/serve.ts';
+import type { Routes } from '#server/http/routes.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
 import { composeMail } from '#server/platform/mail/render-mail.ts';
 import { notifyMembers } from '#server/platform/notifications/notify.ts';
+import { keyedHash, randomCode } from '#server/platform/seal.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
@@ -28,9 +29,9 @@ import { lockMember } from '../profiles/change-profile.ts';
 import { enrolmentStore } from './enrolment-store.ts';
 
 /** A verified student's proof of enrolment; null without one, and for graduates, because their proof does not end. */
-export async function findEnrolment(db: Queryable, memberId: number, now: Date): Promise<Enrolment | null> {
+export async function findEnrolment(db: Queryable, memberId: number, now: Date): Promise<Sent<Enrolment> | null> {
   const until = await enrolmentStore.findUntil(db, memberId);
-  return until ? { until: until.toISOString(), state: enrolmentState(until, now) } : null;
+  return until ? { until, state: enrolmentState(until, now) } : null;
 }
 
 /** The code for an address of the school. */
@@ -54,23 +55,16 @@ async function sendEnrolmentCode(services: Services, viewer: Viewer, email: stri
   const { db, clock, outbox, secret } = services;
   const { memberId, sessionId } = viewer;
   const now = clock.now();
-  if (!(await isMailOfOwnSchool(db, memberId, email))) {
-    return refuse('INVALID_INPUT', {
-      message: OTHER_SCHOOLS_MAIL_MESSAGE,
-      errors: [{ field: 'email', message: OTHER_SCHOOLS_MAIL_MESSAGE }],
-    });
-  }
+  if (!(await isMailOfOwnSchool(db, memberId, email)))
+    return refuse('INVALID_INPUT', { message: OTHER_SCHOOLS_MAIL_MESSAGE, field: 'email' });
   await countRequest(services, memberId, email, now);
-  const code = randomInt(10 ** CODE_LENGTH)
-    .toString()
-    .padStart(CODE_LENGTH, '0');
+  const code = randomCode(CODE_LENGTH);
   const expiresAt = new Date(now.getTime() + ENROLMENT_CODE_MINUTES * MINUTE_MS);
   await db.transaction(async (tx) => {
     const codeHash = hashCode(secret, { memberId, email, expiresAt, code });
     await enrolmentStore.replaceCode(tx, { memberId, sessionId, codeHash, expiresAt });
     await outbox.queueMail(tx, enrolmentCodeMail(email, code));
   });
-  outbox.nudge();
   return expiresAt;
 }
 
@@ -83,7 +77,7 @@ async function confirmEnrolment(
   { db, clock, log, secret }: Services,
   { memberId, sessionId }: Viewer,
   { email, code }: { email: string; code: string },
-): Promise<Enrolment | null> {
+): Promise<Sent<Enrolment> | null> {
   const now = clock.now();
   const sent = await enrolmentStore.claimAttempt(db, memberId, sessionId, now);
   if (!sent) {
@@ -109,7 +103,7 @@ async function confirmEnrolment(
 async function countRequest({ db, secret }: Services, memberId: number, email: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() + DAY_MS);
   // A keyed hash, so that the table contains no addresses.
-  const address = createHmac('sha256', secret).update(`enrolment-to\n${email}`).digest('base64url');
+  const address = keyedHash(secret, 'enrolment-to', email).toString('base64url');
   for (const key of [`enrolment:${memberId}`, `enrolment-to:${address}`]) {
     const { hits, resetsAt } = await throttleStore.hitWindow(db, key, now, until);
     if (hits > ENROLMENT_CODES_A_DAY) refuseForNow('CODE_BUDGET_SPENT', resetsAt.getTime() - now.getTime());
@@ -121,33 +115,26 @@ function hashCode(
   secret: Buffer,
   { memberId, email, expiresAt, code }: { memberId: number; email: string; expiresAt: Date; code: string },
 ): Buffer {
-  return createHmac('sha256', secret)
-    .update(['enrolment', memberId, email, expiresAt.getTime(), code].join('\n'))
-    .digest();
+  return keyedHash(secret, 'enrolment', memberId, email, expiresAt.getTime(), code);
 }
 
 /** A student renews the proof of enrolment by the school's mail (product §2.5). */
-export function registerEnrolmentRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'POST /v1/mentee/me/enrolment/code', async ({ viewer, body }) => ({
-    expiresAt: (await sendEnrolmentCode(services, viewer, body.email)).toISOString(),
-  }));
-  serve(app, services, 'POST /v1/mentee/me/enrolment', async ({ viewer, body }) => ({
+export const enrolmentRoutes: Routes = {
+  'POST /v1/mentee/me/enrolment/code': async ({ viewer, body }, services) => ({
+    expiresAt: await sendEnrolmentCode(services, viewer, body.email),
+  }),
+  'POST /v1/mentee/me/enrolment': async ({ viewer, body }, services) => ({
     enrolment: await confirmEnrolment(services, viewer, body),
-  }));
-}
+  }),
+};
 
-/** Every hour: gives an end to proofs that have none yet, and warns students with a proof that ends soon (product §2.5). */
-export function registerEnrolmentJobs(services: Services): void {
-  services.jobs.repeat('warn-of-lapse', HOUR_MS, () => warnOfLapse(services));
-}
-
-async function warnOfLapse(services: Services): Promise<void> {
-  const { db, clock, outbox } = services;
+/** Gives an end to proofs that have none yet, and warns students with a proof that ends soon (product §2.5). */
+export async function warnOfLapse(services: Services): Promise<void> {
+  const { db, clock } = services;
   await enrolmentStore.dropOldCodes(db, clock.now());
   while ((await enrolmentStore.setMissing(db, enrolmentUntil(clock.now()))) > 0);
   // The nearer warning first: a student who missed the earlier one is told once.
   for (const days of WARNED_DAYS_BEFORE.toReversed()) while ((await warnSome(services, days)) > 0);
-  outbox.nudge();
 }
 
 /** Warns students with a proof that ends within so many days: a few hundred at a time, each batch in a transaction of its own. */

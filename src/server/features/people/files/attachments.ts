@@ -9,7 +9,7 @@ import { findViewer, requireOperatorRole } from '#server/http/serve.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { Services } from '#server/services.ts';
 import { unusedFileCutoff } from './clean-files.ts';
-import { type FileRow, fileRowStore } from './file-row-store.ts';
+import { fileRowStore } from './file-row-store.ts';
 import { SANDBOX_POLICY, sendFile } from './files-routes.ts';
 import { recordUpload } from './save-upload.ts';
 
@@ -114,21 +114,13 @@ async function isLost({ db, files }: Pick<Services, 'files'> & { db: Queryable }
 }
 
 /** A file that is not marked for deletion, or undefined. */
-export function findFile(db: Queryable, fileId: number): Promise<FileRow | undefined> {
-  return fileRowStore.findById(db, fileId);
-}
+export const findFile = fileRowStore.findById;
 
 /** The next files that are not marked for deletion, by id, at most 500. @param after the last id that was read, 0 to begin */
-export function listLiveFiles(db: Queryable, after: number): Promise<{ fileId: number; key: string }[]> {
-  return fileRowStore.listLive(db, after);
-}
+export const listLiveFiles = fileRowStore.listLive;
 
 /** Which of these keys belong to a file. */
-export function findFileKeys(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
-  return fileRowStore.findKeys(db, keys);
-}
+export const findFileKeys = (db: Queryable, keys: readonly string[]) => fileRowStore.findKeys(db, keys);
 
 /** Marks a file for deletion, unless it is referenced; see `deleteMarkedFiles`. */
-export async function markFileForDeletion(tx: Queryable, fileId: number, now: Date): Promise<void> {
-  await fileRowStore.markOne(tx, fileId, now);
-}
+export const markFileForDeletion = fileRowStore.markOne;

@@ -8,16 +8,11 @@ const MARGIN_MS = HOUR_MS;
 const KEYS_AT_ONCE = 200;
 const MAX_FAILURES = 10;
 
-/** Cleans up every hour. */
-export function registerFileJobs(services: Services): void {
-  services.jobs.repeat('clean-files', HOUR_MS, () => cleanFiles(services));
-}
-
 /**
  * Deletes unreferenced files (F1): those that were replaced or never used, and stored content without a row, left by a
  * process that was killed between storing and inserting. Runs every hour; idempotent.
  */
-async function cleanFiles(services: Services): Promise<void> {
+export async function cleanFiles(services: Services): Promise<void> {
   const now = services.clock.now();
   const before = unusedFileCutoff(now);
   for (let after: number | null = 0; after !== null;)

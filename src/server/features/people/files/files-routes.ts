@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '#domain/refusals.ts';
-import { serve, DataWithMessage } from '#server/http/serve.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { DataWithMessage } from '#server/http/serve.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import type { Services } from '#server/services.ts';
@@ -11,16 +12,19 @@ const A_YEAR_SECONDS = 31_536_000;
 /** Prevents scripts and access to our origin, whatever a file contains (S-42). */
 export const SANDBOX_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-export function registerFileRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'POST /v1/storage/profile/image', async ({ viewer, file }) => {
+export const fileRoutes: Routes = {
+  'POST /v1/storage/profile/image': async ({ viewer, file }, services) => {
     const url = await savePublicUpload(services, viewer.memberId, file);
     return new DataWithMessage({ url, fileName: file.originalName }, url);
-  });
-  serve(app, services, 'POST /v1/portfolio', async ({ viewer, file }) => {
+  },
+  'POST /v1/portfolio': async ({ viewer, file }, services) => {
     const url = await savePublicUpload(services, viewer.memberId, file);
     return new DataWithMessage({ url, fileName: file.originalName, fileSize: file.byteSize }, url);
-  });
+  },
+};
 
+/** Serves profile pictures and portfolios. */
+export function servePublicFiles(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { name: string } }>(`${publicPath('PROFILE_IMAGE')}:name`, async ({ params }, reply) => {
     const key = keyOfAddress('PROFILE_IMAGE', publicPath('PROFILE_IMAGE') + params.name) ?? refuse('NOT_FOUND');
     return sendFile(reply, (await services.files.get(key)) ?? refuse('NOT_FOUND'), {

@@ -1,5 +1,5 @@
 import type { FileKind } from '#domain/people/files.ts';
-import { REFUSALS, refuse } from '#domain/refusals.ts';
+import { refuse } from '#domain/refusals.ts';
 import { UNUSED_FILE_DAYS } from '#domain/retention.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -83,7 +83,5 @@ export async function findOwnFile(
       return row.fileId;
     }
   }
-  return refuse('FOREIGN_FILE', {
-    errors: [{ field: file.field, message: REFUSALS.FOREIGN_FILE.message }],
-  });
+  return refuse('FOREIGN_FILE', { field: file.field });
 }

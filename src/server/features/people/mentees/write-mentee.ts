@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { MenteeProfile } from '#contract/people/members.ts';
 import { enrolmentUntil } from '#domain/people/enrolment.ts';
 import type { StudentStatus } from '#domain/people/files.ts';
@@ -6,7 +5,7 @@ import type { MenteeProfileInput } from '#domain/people/mentees.ts';
 import { isUniversityEmail } from '#domain/people/universities.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { serve } from '#server/http/serve.ts';
+import { byMember, type Routes } from '#server/http/routes.ts';
 import type { Services } from '#server/services.ts';
 import { findOwnFile, profileImageAddress } from '../files/save-upload.ts';
 import {
@@ -152,8 +151,8 @@ export async function verifyBySchoolMail(
   if (isUniversityEmail(email, emailDomains)) await menteeStore.verifyByMail(tx, memberId, now);
 }
 
-export function registerMenteeRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'GET /v1/mentee/me', ({ viewer }) => findOwnMenteeProfile(services, viewer.memberId));
-  serve(app, services, 'POST /v1/mentee', ({ viewer, body }) => registerMentee(services, viewer.memberId, body));
-  serve(app, services, 'PUT /v1/mentee', ({ viewer, body }) => editMentee(services, viewer.memberId, body));
-}
+export const menteeRoutes: Routes = {
+  'GET /v1/mentee/me': ({ viewer }, services) => findOwnMenteeProfile(services, viewer.memberId),
+  'POST /v1/mentee': byMember(registerMentee),
+  'PUT /v1/mentee': byMember(editMentee),
+};

@@ -1,5 +1,5 @@
-import { NICKNAME_TAKEN_MESSAGE, nicknameKey } from '#domain/people/members.ts';
-import { REFUSALS, refuse } from '#domain/refusals.ts';
+import { nicknameKey } from '#domain/people/members.ts';
+import { refuse } from '#domain/refusals.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import { type Employment, employmentStore, type MenteesSideRow, nicknameStore, profileStore } from './profile-store.ts';
@@ -8,9 +8,7 @@ import { type Employment, employmentStore, type MenteesSideRow, nicknameStore, p
  * Locks the member's row, so that writes to one member's profile and certificates are serialised.
  * @returns the member's email, or undefined for an unknown member
  */
-export async function lockMember(tx: Queryable, memberId: number): Promise<string | undefined> {
-  return profileStore.lockMember(tx, memberId);
-}
+export const lockMember = profileStore.lockMember;
 
 /**
  * A profile's school cannot be changed once it is verified, or while a certificate for it is under review.
@@ -18,14 +16,12 @@ export async function lockMember(tx: Queryable, memberId: number): Promise<strin
  * @throws RefusalError `SCHOOL_FIXED` with the field
  */
 export async function assertSchoolMayChange(tx: Queryable, memberId: number, isVerified = false): Promise<void> {
-  if (!isVerified && !(await profileStore.hasSchoolProof(tx, memberId))) return;
-  refuse('SCHOOL_FIXED', { errors: [{ field: 'education.schoolName', message: REFUSALS.SCHOOL_FIXED.message }] });
+  if (isVerified || (await profileStore.hasSchoolProof(tx, memberId)))
+    refuse('SCHOOL_FIXED', { field: 'education.schoolName' });
 }
 
 /** What the member has as a mentee, if anything: a graduate who becomes a mentor keeps school, nickname and picture (product §1.5). */
-export function findMenteesSide(tx: Queryable, memberId: number): Promise<MenteesSideRow | undefined> {
-  return profileStore.findMentee(tx, memberId);
-}
+export const findMenteesSide = profileStore.findMentee;
 
 /**
  * The mentor's profile of a member who has been a mentee is of the same school, which has been proved, and has the same nickname: a
@@ -100,9 +96,7 @@ export async function withNicknameClaim<Result>(
   try {
     return await db.transaction(work);
   } catch (error) {
-    if (isUniqueViolation(error, 'nicknames_pkey')) {
-      refuse('NICKNAME_TAKEN', { errors: [{ field: 'nickname', message: NICKNAME_TAKEN_MESSAGE }] });
-    }
+    if (isUniqueViolation(error, 'nicknames_pkey')) refuse('NICKNAME_TAKEN', { field: 'nickname' });
     if (isUniqueViolation(error, 'nicknames_member_id_key')) refuse('PROFILE_EXISTS');
     throw error;
   }

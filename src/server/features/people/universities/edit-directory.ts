@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PAGES } from '#contract/pages.ts';
 import { MAX_UNIVERSITY_REQUESTS } from '#domain/people/universities.ts';
-import { REFUSALS, refuse } from '#domain/refusals.ts';
+import { refuse } from '#domain/refusals.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
 import { notifyMembers } from '#server/platform/notifications/notify.ts';
@@ -63,7 +63,6 @@ export async function declineUniversity(services: Services, operator: Operator, 
     await notifyMembers(services, tx, events, now);
     await operator.audit(tx, { subject: `university:${name}`, detail: { members: members.length } });
   });
-  services.outbox.nudge();
 }
 
 /**
@@ -76,21 +75,16 @@ export async function addUniversity(
   { requestedName, ...school }: { name: string; emailDomain: string; shortNames: string; requestedName?: string },
 ): Promise<DirectoryRow> {
   const now = services.clock.now();
-  const added = await services.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     await directoryStore.lock(tx);
     await refuseTakenDomain(tx, school.emailDomain, 'emailDomain');
     const universityId = await directoryStore.insert(tx, { ...school, now });
-    if (universityId === undefined) {
-      const { message } = REFUSALS.UNIVERSITY_EXISTS;
-      return refuse('UNIVERSITY_EXISTS', { errors: [{ field: 'name', message }] });
-    }
+    if (universityId === undefined) return refuse('UNIVERSITY_EXISTS', { field: 'name' });
     await operator.audit(tx, { subject: subjectOf(universityId), detail: school });
     const { name } = school;
     await settleRequests(services, tx, { requestedName: requestedName ?? name, name, universityId }, now);
     return (await directoryStore.find(tx, universityId)) ?? refuse('NOT_FOUND');
   });
-  services.outbox.nudge();
-  return added;
 }
 
 /** Adds a domain to a school's mail. @throws RefusalError `NOT_FOUND`, `DOMAIN_TAKEN` at its field */
@@ -123,8 +117,7 @@ export async function removeUniversityDomain(
 }
 
 async function refuseTakenDomain(tx: Queryable, domain: string, field: string): Promise<void> {
-  if (!(await directoryStore.isDomainTaken(tx, domain))) return;
-  refuse('DOMAIN_TAKEN', { errors: [{ field, message: REFUSALS.DOMAIN_TAKEN.message }] });
+  if (await directoryStore.isDomainTaken(tx, domain)) refuse('DOMAIN_TAKEN', { field });
 }
 
 function subjectOf(universityId: number): string {

@@ -1,5 +1,4 @@
-import type { Role } from '#domain/people/members.ts';
-import { REFUSALS, refuse } from '#domain/refusals.ts';
+import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
@@ -50,9 +49,7 @@ export async function requireUniversity(
   schoolName: string,
   field = 'education.schoolName',
 ): Promise<University> {
-  const university = await findUniversity(db, schoolName);
-  if (university) return university;
-  return refuse('UNKNOWN_UNIVERSITY', { errors: [{ field, message: REFUSALS.UNKNOWN_UNIVERSITY.message }] });
+  return (await findUniversity(db, schoolName)) ?? refuse('UNKNOWN_UNIVERSITY', { field });
 }
 
 /** Whether an address is at the domain of any university: it then proves enrolment there (product §2.2). */
@@ -82,9 +79,7 @@ export async function universityOfViewer(
 }
 
 /** The university of a member's profile in this role, as the database has it now. */
-export function findUniversityOf(db: Queryable, memberId: number, role: Role): Promise<number | undefined> {
-  return viewerUniversityStore.find(db, memberId, role);
-}
+export const findUniversityOf = viewerUniversityStore.find;
 
 async function ownUniversityOf(services: Services, viewer: Viewer | undefined): Promise<number | undefined> {
   if (!viewer || viewer.role === 'ROLE_ADMIN') return undefined;

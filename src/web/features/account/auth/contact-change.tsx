@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { CODE_EXPIRED_MESSAGE } from '#domain/account/verification-codes.ts';
 import { digitsOf } from '#domain/text/half-width.ts';
-import { alertFailure } from '../../../lib/alert-failure.ts';
+import { tellResult } from '../../../lib/alert-failure.ts';
 import { ApiError, isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { Form } from '../../../lib/form.tsx';
@@ -135,10 +135,7 @@ export function ContactCodesForm<Name extends string>({
         >
           {button}
         </Button>
-        <Button
-          variant="ghost"
-          onClick={() => onGiveUp().catch((failed: unknown) => alertFailure('그만두지 못했어요', failed))}
-        >
+        <Button variant="ghost" onClick={() => tellResult(onGiveUp, { failed: '그만두지 못했어요' })}>
           {giveUpLabel ?? (isExpired || isOver ? '처음부터 다시 하기' : '그만두기')}
         </Button>
       </div>

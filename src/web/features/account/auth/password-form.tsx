@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import type { ReauthenticatedCall } from '#contract/account/second-factors.ts';
 import { alertFailure } from '../../../lib/alert-failure.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { Form } from '../../../lib/form.tsx';
@@ -7,13 +6,16 @@ import { useField } from '../../../lib/use-field.ts';
 import { Button, type ButtonVariant } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
-import { ProvenNote, type Reauthentication, SignInAgain, useFactorCode, useProofFor } from './sign-in-again.tsx';
+import {
+  type Asked,
+  ProvenNote,
+  type Reauthentication,
+  SignInAgain,
+  useFactorCode,
+  useProofFor,
+} from './sign-in-again.tsx';
 
-type PasswordFormProps = {
-  /** The call that it is asked for. */
-  to: ReauthenticatedCall;
-  /** The number of what the call is about, where there may be several. */
-  about?: string | undefined;
+export type PasswordFormProps = Asked & {
   /** Of the button. */
   label: string;
   variant?: ButtonVariant;

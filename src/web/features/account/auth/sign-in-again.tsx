@@ -19,7 +19,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 type Identity = DataOf<'GET /v1/members/me/identities'>['identities'][number];
 
 /** What a member was about to do. */
-interface Asked {
+export interface Asked {
   readonly to: ReauthenticatedCall;
   /** The number of what the call is about, where there may be several. */
   readonly about?: string | undefined;

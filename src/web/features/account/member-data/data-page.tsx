@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { DataExport } from '#contract/account/member-data.ts';
 import type { DataOf } from '#contract/calls.ts';
@@ -6,7 +6,7 @@ import { EXPORTS_A_DAY } from '#domain/account/data-exports.ts';
 import { describeBytes } from '#domain/people/files.ts';
 import { call } from '../../../lib/api.ts';
 import { describeDate } from '../../../lib/korean-date.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
+import { Fetched } from '../../../lib/loaded.tsx';
 import { queryOf } from '../../../lib/query-of.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Skeletons } from '../../../ui/status/skeleton.tsx';
@@ -29,17 +29,10 @@ export default function DataPage() {
       <p className="text-ink-muted">
         {`내 데이터와 올린 파일을 ZIP 하나로 모아 드려요. 다 되면 메일로 알려 드리고, 하루에 ${EXPORTS_A_DAY}번까지 준비할 수 있어요.`}
       </p>
-      <Export />
+      <Fetched query={exportQuery} skeleton={<Skeletons each="h-24 w-full rounded-xl" />}>
+        {(data) => <LatestExport {...data} />}
+      </Fetched>
     </SettingsFrame>
-  );
-}
-
-function Export() {
-  const query = useQuery(exportQuery);
-  return (
-    <Loaded query={query} skeleton={<Skeletons each="h-24 w-full rounded-xl" />}>
-      {(data) => <LatestExport {...data} />}
-    </Loaded>
   );
 }
 

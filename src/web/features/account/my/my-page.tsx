@@ -16,7 +16,7 @@ import {
   UserRoundPlus,
   Wallet,
 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { PAGES, paths } from '#contract/pages.ts';
 import type { Enrolment, Member } from '#contract/people/members.ts';
@@ -25,9 +25,10 @@ import type { MemberType } from '#domain/people/members.ts';
 import { chooseRole } from '../../../app/session/choose-role.ts';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
 import { session, useSession } from '../../../app/session/session.ts';
-import { alertFailure } from '../../../lib/alert-failure.ts';
+import { tellResult } from '../../../lib/alert-failure.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { Settled } from '../../../lib/settled.tsx';
+import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
@@ -82,20 +83,14 @@ function MySkeleton() {
 
 function MemberPage({ user, onSigningOut }: { user: Member; onSigningOut: (user: Member | null) => void }) {
   const navigate = useNavigate();
-  const isSigningOut = useRef(false);
+  const runOnce = useSingleRun();
   const { data: me, error, refetch } = useMe(user.memberType !== 'ROLE_ADMIN');
 
   async function signOut() {
-    if (isSigningOut.current) return;
-    isSigningOut.current = true;
     onSigningOut(user);
-    if (await session.signOut()) {
-      await navigate(PAGES.home, { replace: true });
-      showToast('로그아웃했어요');
-    } else {
-      onSigningOut(null);
-      isSigningOut.current = false;
-    }
+    if (!(await session.signOut())) return onSigningOut(null);
+    await navigate(PAGES.home, { replace: true });
+    showToast('로그아웃했어요');
   }
 
   return (
@@ -113,7 +108,7 @@ function MemberPage({ user, onSigningOut }: { user: Member; onSigningOut: (user:
           FAQ,
           SUPPORT,
           TERMS,
-          { label: '로그아웃', Icon: LogOut, onSelect: () => void signOut() },
+          { label: '로그아웃', Icon: LogOut, onSelect: () => void runOnce(signOut) },
         ]}
       />
     </>
@@ -131,11 +126,7 @@ function otherRole({ memberType }: Member, navigate: NavigateFunction): MyMenuIt
 }
 
 async function changeRole(to: MemberType, navigate: NavigateFunction): Promise<void> {
-  try {
-    await chooseRole(to);
-  } catch (error) {
-    return void alertFailure('바꾸지 못했어요', error);
-  }
+  if (!(await tellResult(() => chooseRole(to), { failed: '바꾸지 못했어요' }))) return;
   // The page stays, with the other role's menu.
   await navigate(PAGES.my, { replace: true });
   showToast(to === 'ROLE_MENTOR' ? '멘토로 바꿨어요' : '멘티로 바꿨어요');
@@ -223,12 +214,8 @@ function SupportContact() {
 function BecomeMentor() {
   const navigate = useNavigate();
   async function start() {
-    try {
-      await chooseRole('ROLE_MENTOR');
+    if (await tellResult(() => chooseRole('ROLE_MENTOR'), { failed: '시작하지 못했어요' }))
       await navigate(PAGES.mentorRegistration);
-    } catch (error) {
-      await alertFailure('시작하지 못했어요', error);
-    }
   }
   return (
     <Card className="flex flex-col gap-3 p-5">

@@ -15,6 +15,7 @@ import { lengthOf } from '#domain/text/length.ts';
 import { call } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { describeDate } from '../../../lib/korean-date.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
@@ -115,13 +116,15 @@ const LENGTHS = [
 /** Writes an announcement, which is shown at once. */
 export function NewAnnouncementSheet({ onClose }: { onClose: () => void }) {
   const act = useDeskAction(['desk-announcements']);
-  const [title, setTitle] = useState('');
-  const [body, setBody] = useState('');
+  const title = useField();
+  const body = useField();
   const [audience, setAudience] = useState<readonly Audience[]>(AUDIENCES);
   const [days, setDays] = useState<number | null>(7);
-  const titleProblem = title.trim() ? announcementTitle.safeParse(title).error?.issues[0]?.message : undefined;
+  const titleProblem = title.text.trim()
+    ? announcementTitle.safeParse(title.text).error?.issues[0]?.message
+    : undefined;
 
-  const announcement = { title, body, audience: [...audience], days };
+  const announcement = { title: title.text, body: body.text, audience: [...audience], days };
   const announce = () =>
     act({
       intent: announcement,
@@ -139,30 +142,23 @@ export function NewAnnouncementSheet({ onClose }: { onClose: () => void }) {
       description="바로 홈 위쪽과 공지 화면에 보여요. 쓴 다음에는 고칠 수 없고 내릴 수만 있어요."
       action={{
         label: '공지하기',
-        disabled: !title.trim() || titleProblem !== undefined || !body.trim() || audience.length === 0,
+        disabled: !title.text.trim() || titleProblem !== undefined || !body.text.trim() || audience.length === 0,
         onClick: announce,
       }}
     >
       <div className="flex flex-col gap-6 pt-3">
         <TextField
+          {...title.field}
           label="제목"
-          value={title}
           error={titleProblem}
           trailing={
             <span className={clsx('pr-3 tabular-nums', titleProblem && 'text-danger')}>
               <span className="sr-only">입력한 글자 수 </span>
-              <span>{`${lengthOf(title)}/${MAX_ANNOUNCEMENT_TITLE_LENGTH}`}</span>
+              <span>{`${lengthOf(title.text)}/${MAX_ANNOUNCEMENT_TITLE_LENGTH}`}</span>
             </span>
           }
-          onChange={(event) => setTitle(event.target.value)}
         />
-        <TextArea
-          label="내용"
-          rows={5}
-          maxCount={MAX_ANNOUNCEMENT_LENGTH}
-          value={body}
-          onChange={(event) => setBody(event.target.value)}
-        />
+        <TextArea {...body.field} label="내용" rows={5} maxCount={MAX_ANNOUNCEMENT_LENGTH} />
         <fieldset>
           <legend className="pb-2 text-sm font-semibold">누구에게</legend>
           <div className="flex flex-wrap gap-2">

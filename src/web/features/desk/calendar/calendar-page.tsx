@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { KeptHoliday, KeptPeriod } from '#contract/mentors/campus-calendar.ts';
 import { isCalendarYear, PERIOD_LABELS } from '#domain/mentors/campus-calendar/school-periods.ts';
@@ -6,7 +5,7 @@ import { koreanDay } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { describeKoreanDay } from '../../../lib/korean-date.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
+import { Fetched } from '../../../lib/loaded.tsx';
 import { queryOf } from '../../../lib/query-of.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -117,7 +116,6 @@ function HolidayList({ views }: { views: Elements }) {
   const [thisYear] = useState(() => Number(koreanDay(now()).slice(0, 4)));
   const asked = Number(address.get('year'));
   const year = isCalendarYear(asked) ? asked : thisYear;
-  const holidays = useQuery(queryOf([HOLIDAYS_KEY, year], 'GET /v1/admin/holidays', { query: { year: String(year) } }));
   const years = [...new Set([thisYear - 1, thisYear, thisYear + 1, thisYear + 2, year])].toSorted((a, b) => a - b);
   return (
     <div className="flex min-h-dvh flex-col gap-4 bg-surface px-page py-3 lg:px-8">
@@ -142,8 +140,8 @@ function HolidayList({ views }: { views: Elements }) {
         }
       />
       {views}
-      <Loaded
-        query={holidays}
+      <Fetched
+        query={queryOf([HOLIDAYS_KEY, year], 'GET /v1/admin/holidays', { query: { year: String(year) } })}
         skeleton={<Skeletons count={6} each="h-15 w-full rounded-lg" className="flex max-w-column flex-col gap-2" />}
       >
         {({ days }) => (
@@ -153,7 +151,7 @@ function HolidayList({ views }: { views: Elements }) {
             ))}
           </ul>
         )}
-      </Loaded>
+      </Fetched>
       <p className="max-w-column text-sm text-ink-muted">
         설날, 추석, 부처님오신날과 대체공휴일은 법에 따라 계산해요. 선거일과 임시공휴일은 여기에서 더해 주세요. 답변
         기한과 알림에 바로 쓰이고, 이미 정해진 답변 기한은 그대로예요.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDay, dayName, MAX_DAY_NAME_LENGTH } from '#domain/mentors/campus-calendar/school-periods.ts';
 import { call } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form.tsx';
-import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
+import { fieldsOf, useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
@@ -15,7 +15,7 @@ const rules = z.object({ day: calendarDay, name: dayName });
 export default function HolidaySheet({ year, onClose }: { year: number; onClose: () => void }) {
   const act = useDeskAction([HOLIDAYS_KEY]);
   const form = useZodForm(rules, { day: '', name: '' });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
 
   const add = form.handleSubmit(({ day, name }) =>
     act({
@@ -34,21 +34,8 @@ export default function HolidaySheet({ year, onClose }: { year: number; onClose:
       description="선거일이나 임시공휴일을 더해요. 모든 학교의 시간 고르기 화면에 바로 보여요."
     >
       <Form className="flex flex-col gap-5 pt-3" onSubmit={add}>
-        <TextField
-          {...form.register('day')}
-          type="date"
-          label="날짜"
-          min={`${year}-01-01`}
-          max={`${year}-12-31`}
-          error={errors.day?.message}
-        />
-        <TextField
-          {...form.register('name')}
-          label="이름"
-          placeholder="예) 지방선거"
-          maxLength={MAX_DAY_NAME_LENGTH}
-          error={errors.name?.message}
-        />
+        <TextField {...field('day')} type="date" label="날짜" min={`${year}-01-01`} max={`${year}-12-31`} />
+        <TextField {...field('name')} label="이름" placeholder="예) 지방선거" maxLength={MAX_DAY_NAME_LENGTH} />
         <Button type="submit" size="lg" block pending={form.formState.isSubmitting}>
           추가
         </Button>

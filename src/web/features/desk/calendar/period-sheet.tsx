@@ -13,7 +13,7 @@ import { education } from '#domain/people/members.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form.tsx';
-import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
+import { fieldsOf, useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { ComboboxField } from '../../../ui/fields/combobox-field.tsx';
@@ -30,7 +30,7 @@ type Entered = z.input<typeof rules>;
 export default function PeriodSheet({ period, onClose }: { period?: KeptPeriod; onClose: () => void }) {
   const act = useDeskAction([PERIODS_KEY]);
   const form = useZodForm(rules, entryOf(period));
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
 
   const save = form.handleSubmit((entered) =>
     act({
@@ -59,8 +59,8 @@ export default function PeriodSheet({ period, onClose }: { period?: KeptPeriod; 
         <Controller
           control={form.control}
           name="schoolName"
-          render={({ field, fieldState }) => (
-            <SchoolField {...field} error={fieldState.error?.message} isFixed={period !== undefined} />
+          render={({ field: control, fieldState }) => (
+            <SchoolField {...control} error={fieldState.error?.message} isFixed={period !== undefined} />
           )}
         />
         <fieldset>
@@ -74,25 +74,14 @@ export default function PeriodSheet({ period, onClose }: { period?: KeptPeriod; 
           </div>
         </fieldset>
         <TextField
-          {...form.register('period.name')}
+          {...field('period.name')}
           label="이름"
           placeholder="예) 1학기 중간고사"
           maxLength={MAX_DAY_NAME_LENGTH}
-          error={errors.period?.name?.message}
         />
         <div className="grid grid-cols-2 gap-2.5">
-          <TextField
-            {...form.register('period.startsOn')}
-            type="date"
-            label="시작하는 날"
-            error={errors.period?.startsOn?.message}
-          />
-          <TextField
-            {...form.register('period.endsOn')}
-            type="date"
-            label="마지막 날"
-            error={errors.period?.endsOn?.message}
-          />
+          <TextField {...field('period.startsOn')} type="date" label="시작하는 날" />
+          <TextField {...field('period.endsOn')} type="date" label="마지막 날" />
         </div>
         <Button type="submit" size="lg" block pending={form.formState.isSubmitting}>
           {period ? '고치기' : '추가'}

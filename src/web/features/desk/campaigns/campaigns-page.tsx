@@ -1,34 +1,46 @@
-import { useState } from 'react';
 import type { Campaign } from '#contract/money/campaigns.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
-import { MAX_COUPON_REASON_LENGTH } from '#domain/money/campaigns/campaigns.ts';
+import { type CampaignState, MAX_COUPON_REASON_LENGTH } from '#domain/money/campaigns/campaigns.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { call } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form.tsx';
+import { describeDayFrom, describeKoreanDay } from '../../../lib/korean-date.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Badge } from '../../../ui/status/badge.tsx';
+import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
 import { describeDiscount } from '../../money/coupons/coupon-code-form.tsx';
 import { DeskCard, Fact, Facts } from '../desk-card.tsx';
 import { deskPage } from '../desk-layout.tsx';
 import { deskTime } from '../desk-time.ts';
 import { deskList, filterChoice, orderChoice, WIDTHS } from '../frame/desk-list.tsx';
 import { SheetButton } from '../frame/sheet-button.tsx';
-import {
-  describeAudience,
-  describeDays,
-  describeGiven,
-  GivenCoupons,
-  STATE_LABELS,
-  STATE_TONES,
-  useCampaignAction,
-} from './given-coupons.tsx';
+import { GivenCoupons, useCampaignAction } from './given-coupons.tsx';
 import { NewCampaignSheet } from './new-campaign-sheet.tsx';
+
+const STATE_LABELS: Readonly<Record<CampaignState, string>> = {
+  UPCOMING: '시작 전',
+  RUNNING: '주는 중',
+  OVER: '기간 끝남',
+  ENDED: '끝냄',
+};
+const STATE_TONES: Readonly<Record<CampaignState, BadgeTone>> = {
+  UPCOMING: 'brand',
+  RUNNING: 'success',
+  OVER: 'neutral',
+  ENDED: 'neutral',
+};
+
+/** `모든 멘티`, `서울대학교 학생`, `고른 회원` */
+function describeAudience({ audience, schoolName }: Campaign): string {
+  if (audience === 'ALL') return '모든 멘티';
+  return audience === 'CHOSEN' ? '고른 회원' : `${schoolName ?? ''} 학생`;
+}
 
 /** A campaign, the coupons that it has given, and what can be done with it. */
 function CampaignCard({ campaign }: { campaign: Campaign }) {
-  const { campaignId, name, code, state, createdAt, endedAt, givenCoupons, maxCoupons } = campaign;
+  const { campaignId, name, code, state, firstDay, lastDay, createdAt, endedAt, givenCoupons, maxCoupons } = campaign;
   const act = useCampaignAction();
   const isOpen = state === 'UPCOMING' || state === 'RUNNING';
 
@@ -54,8 +66,10 @@ function CampaignCard({ campaign }: { campaign: Campaign }) {
             {code ? <span className="font-semibold select-all">{code}</span> : '없음 (쿠폰 화면에서 받아요)'}
           </Fact>
         )}
-        <Fact label="기간">{describeDays(campaign)}</Fact>
-        <Fact label="준 쿠폰">{describeGiven(campaign)}</Fact>
+        <Fact label="기간">
+          {`${firstDay.slice(0, 4)}년 ${describeKoreanDay(firstDay)}부터 ${describeDayFrom(firstDay, lastDay)}까지`}
+        </Fact>
+        <Fact label="준 쿠폰">{`${groupDigits(givenCoupons)}/${groupDigits(maxCoupons)}장`}</Fact>
         <Fact label="만듦">{deskTime(createdAt)}</Fact>
         {endedAt && <Fact label="끝냄">{deskTime(endedAt)}</Fact>}
       </Facts>
@@ -105,19 +119,19 @@ const CampaignList = deskList({
 /** Gives one member a coupon, with a reason that stays in the records. */
 function GiveCouponForm({ campaign: { campaignId, name } }: { campaign: Campaign }) {
   const act = useCampaignAction();
-  const [email, setEmail] = useState('');
-  const [reason, setReason] = useState('');
+  const email = useField();
+  const reason = useField();
 
   async function give() {
+    const body = { email: email.text, reason: reason.text };
     const isDone = await act({
-      work: () =>
-        call('POST /v1/admin/campaigns/{campaignId}/coupons', { params: { campaignId }, body: { email, reason } }),
+      work: () => call('POST /v1/admin/campaigns/{campaignId}/coupons', { params: { campaignId }, body }),
       done: '쿠폰을 줬어요.',
       failure: '주지 못했어요',
     });
     if (!isDone) return;
-    setEmail('');
-    setReason('');
+    email.set('');
+    reason.set('');
   }
 
   return (
@@ -127,24 +141,16 @@ function GiveCouponForm({ campaign: { campaignId, name } }: { campaign: Campaign
       onSubmit={give}
     >
       <h3 className="font-bold">회원에게 쿠폰 주기</h3>
+      <TextField {...email.field} label="멘티의 이메일" type="email" autoComplete="off" maxLength={254} />
       <TextField
-        label="멘티의 이메일"
-        type="email"
-        autoComplete="off"
-        maxLength={254}
-        value={email}
-        onChange={({ target }) => setEmail(target.value)}
-      />
-      <TextField
+        {...reason.field}
         label="이유"
         placeholder="예) 결제 오류에 대한 사과"
         hint="운영 기록에만 남아요."
         autoComplete="off"
         maxLength={MAX_COUPON_REASON_LENGTH}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
       />
-      <Button type="submit" variant="secondary" disabled={!email.trim() || !reason.trim()}>
+      <Button type="submit" variant="secondary" disabled={!email.text.trim() || !reason.text.trim()}>
         쿠폰 주기
       </Button>
     </Form>

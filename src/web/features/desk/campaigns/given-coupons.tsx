@@ -1,37 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Campaign, GivenCoupon } from '#contract/money/campaigns.ts';
-import {
-  type CampaignCouponStatus,
-  type CampaignState,
-  MAX_COUPON_REASON_LENGTH,
-} from '#domain/money/campaigns/campaigns.ts';
-import { groupDigits } from '#domain/text/group-digits.ts';
+import type { GivenCoupon } from '#contract/money/campaigns.ts';
+import { type CampaignCouponStatus, MAX_COUPON_REASON_LENGTH } from '#domain/money/campaigns/campaigns.ts';
 import { call } from '../../../lib/api.ts';
-import { describeDayFrom, describeKoreanDay } from '../../../lib/korean-date.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { MorePages } from '../../../lib/more-pages.tsx';
 import { byCursor } from '../../../lib/queries.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
+import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { deskTime } from '../desk-time.ts';
 import { OpenedByTap } from '../frame/audited-detail.tsx';
 import { useDeskAction } from '../frame/use-desk-action.ts';
 
-export const STATE_LABELS: Readonly<Record<CampaignState, string>> = {
-  UPCOMING: '시작 전',
-  RUNNING: '주는 중',
-  OVER: '기간 끝남',
-  ENDED: '끝냄',
-};
-export const STATE_TONES: Readonly<Record<CampaignState, BadgeTone>> = {
-  UPCOMING: 'brand',
-  RUNNING: 'success',
-  OVER: 'neutral',
-  ENDED: 'neutral',
-};
 const COUPON_STATUS_LABELS: Readonly<Record<CampaignCouponStatus, string>> = {
   AVAILABLE: '쓸 수 있음',
   UPCOMING: '시작 전',
@@ -40,28 +23,10 @@ const COUPON_STATUS_LABELS: Readonly<Record<CampaignCouponStatus, string>> = {
   REVOKED: '회수',
 };
 
-/** `모든 멘티`, `서울대학교 학생`, `고른 회원` */
-export function describeAudience({ audience, schoolName }: Pick<Campaign, 'audience' | 'schoolName'>): string {
-  if (audience === 'ALL') return '모든 멘티';
-  return audience === 'CHOSEN' ? '고른 회원' : `${schoolName ?? ''} 학생`;
-}
-
-/** `2026년 11월 26일 (목)부터 12월 9일 (수)까지`; the year is said once where it is one. */
-export function describeDays({ firstDay, lastDay }: Pick<Campaign, 'firstDay' | 'lastDay'>): string {
-  return `${firstDay.slice(0, 4)}년 ${describeKoreanDay(firstDay)}부터 ${describeDayFrom(firstDay, lastDay)}까지`;
-}
-
-/** `12/100장` */
-export function describeGiven({ givenCoupons, maxCoupons }: Pick<Campaign, 'givenCoupons' | 'maxCoupons'>): string {
-  return `${groupDigits(givenCoupons)}/${groupDigits(maxCoupons)}장`;
-}
-
 /** The lists that change with a campaign or one of its coupons. */
 const LISTS = ['desk-campaigns', 'desk-campaign-coupons'] as const;
 
 export const useCampaignAction = () => useDeskAction(LISTS);
-
-const focus = (field: HTMLInputElement | null) => field?.focus();
 
 /** The holders of a campaign's coupons, loaded by a tap: each look is in the audit log. */
 export function GivenCoupons({ campaignId }: { campaignId: number }) {
@@ -75,12 +40,8 @@ export function GivenCoupons({ campaignId }: { campaignId: number }) {
 function CouponList({ campaignId }: { campaignId: number }) {
   const list = useInfiniteQuery({
     queryKey: ['desk-campaign-coupons', campaignId],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/admin/campaigns/{campaignId}/coupons', {
-        params: { campaignId },
-        query: pageParam ? { cursor: pageParam } : {},
-        signal,
-      }),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /v1/admin/campaigns/{campaignId}/coupons', { params: { campaignId }, query: { cursor }, signal }),
     ...byCursor,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
@@ -143,16 +104,16 @@ function CouponItem({ coupon }: { coupon: GivenCoupon }) {
   );
 }
 
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
 function RevokeForm({ coupon: { campaignCouponId }, onClose }: { coupon: GivenCoupon; onClose: () => void }) {
   const act = useCampaignAction();
-  const [reason, setReason] = useState('');
+  const reason = useField();
   async function revoke() {
+    const params = { campaignCouponId };
+    const body = { reason: reason.text };
     const isDone = await act({
-      work: () =>
-        call('POST /v1/admin/campaign-coupons/{campaignCouponId}/revocation', {
-          params: { campaignCouponId },
-          body: { reason },
-        }),
+      work: () => call('POST /v1/admin/campaign-coupons/{campaignCouponId}/revocation', { params, body }),
       done: '쿠폰을 회수했어요.',
       failure: '회수하지 못했어요',
     });
@@ -161,19 +122,18 @@ function RevokeForm({ coupon: { campaignCouponId }, onClose }: { coupon: GivenCo
   return (
     <div className="flex flex-col gap-3 rounded-lg bg-sunken p-4">
       <TextField
+        {...reason.field}
         ref={focus}
         label="회수하는 이유"
         hint="회원이 쿠폰 화면에서 읽어요."
         autoComplete="off"
         maxLength={MAX_COUPON_REASON_LENGTH}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
       />
       <div className="flex flex-wrap gap-2.5 *:grow">
         <Button size="sm" variant="secondary" className="bg-surface" onClick={onClose}>
           취소
         </Button>
-        <Button size="sm" variant="danger" disabled={!reason.trim()} onClick={revoke}>
+        <Button size="sm" variant="danger" disabled={!reason.text.trim()} onClick={revoke}>
           회수하기
         </Button>
       </div>

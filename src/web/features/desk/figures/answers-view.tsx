@@ -47,7 +47,18 @@ export function AnswersView({ views }: { views: Elements }) {
           ) : (
             <EmptyState title={data.asOf ? '이 기간에 보낸 제안이 없어요' : '아직 세고 있어요'} />
           )}
-          <Meanings />
+          <div className="border-t border-line">
+            <Fold title="숫자의 뜻">
+              <dl className="flex flex-col gap-3 text-sm">
+                {MEANINGS.map(({ label, meaning }) => (
+                  <div key={label}>
+                    <dt className="font-semibold">{label}</dt>
+                    <dd className="text-ink-muted">{meaning}</dd>
+                  </div>
+                ))}
+              </dl>
+            </Fold>
+          </div>
         </>
       )}
     </FiguresFrame>
@@ -146,20 +157,3 @@ const MEANINGS = [
       '제안할 때 그 학생의 멘토 목록이 어떤 순서로 시작했는지예요. 다른 순서를 골라서 본 학생도 그대로 세요. 어떤 순서로 시작할지는 설정에서 정해요.',
   },
 ];
-
-function Meanings() {
-  return (
-    <div className="border-t border-line">
-      <Fold title="숫자의 뜻">
-        <dl className="flex flex-col gap-3 text-sm">
-          {MEANINGS.map(({ label, meaning }) => (
-            <div key={label}>
-              <dt className="font-semibold">{label}</dt>
-              <dd className="text-ink-muted">{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </Fold>
-    </div>
-  );
-}

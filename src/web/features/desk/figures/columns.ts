@@ -77,11 +77,10 @@ const UNIT_NAMES = { count: '', hours: ' (시간)', won: ' (원)' };
 
 /** The table as a CSV file, which Excel in Korean reads as UTF-8. */
 export function toCsv(days: readonly DayFigures[]): string {
-  const lines = [
+  return csvOf([
     ['날짜', ...KEYS.map((key) => `${LABELS[key]}${UNIT_NAMES[unitOf(key)]}`)],
     ...days.map((each) => [each.day, ...KEYS.map((key) => String(each[key] ?? ''))]),
-  ];
-  return csvOf(lines);
+  ]);
 }
 
 const csvOf = (lines: readonly (readonly string[])[]) =>
@@ -109,20 +108,16 @@ const percent = (share: number) => Math.round(share * 1000) / 10;
 const round = (value: number | null, factor: number) => (value === null ? null : Math.round(value * factor) / factor);
 const describeShare = (share: Share, part: number) =>
   share ? `${percent(share.share)}% (${percent(share.low)}~${percent(share.high)}%) · ${groupDigits(part)}` : '–';
-const shareCells = (heading: string, of: (figures: AnswerFigures) => Share): AnswerColumn['cells'] =>
-  (
-    [
-      ['', 'share'],
-      [' 하한', 'low'],
-      [' 상한', 'high'],
-    ] as const
-  ).map(([end, key]) => ({
-    heading: `${heading}(%)${end}`,
-    value: (figures) => {
+const shareCells = (name: string, of: (figures: AnswerFigures) => Share): AnswerColumn['cells'] => {
+  const cell = (heading: string, key: keyof NonNullable<Share>) => ({
+    heading,
+    value(figures: AnswerFigures) {
       const share = of(figures);
       return share && percent(share[key]);
     },
-  }));
+  });
+  return [cell(`${name}(%)`, 'share'), cell(`${name}(%) 하한`, 'low'), cell(`${name}(%) 상한`, 'high')];
+};
 const plain = (
   label: string,
   meaning: string,
@@ -191,9 +186,8 @@ export const ANSWER_COLUMNS: readonly AnswerColumn[] = [
 /** The table as a CSV file, which Excel in Korean reads as UTF-8. */
 export function toAnswerCsv(groups: readonly AnswerFigures[]): string {
   const cells = ANSWER_COLUMNS.flatMap((column) => column.cells);
-  const lines = [
+  return csvOf([
     ['묶음', ...cells.map(({ heading }) => heading)],
     ...groups.map((each) => [GROUP_LABELS[each.group], ...cells.map(({ value }) => String(value(each) ?? ''))]),
-  ];
-  return csvOf(lines);
+  ]);
 }

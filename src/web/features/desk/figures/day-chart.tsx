@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useCallback, useId, useState } from 'react';
+import { Fragment, useCallback, useId, useState } from 'react';
 import { describeKoreanDay } from '../../../lib/korean-date.ts';
 
 /** Lines of an axis from 0 to a value or just above it: whole numbers at round intervals, at most five. */
@@ -64,6 +64,24 @@ export function DayChart({
     const value = at === undefined ? each.sum : each.values[at];
     return value === undefined ? undefined : value === null ? '–' : format(value);
   };
+  const barWidth = Math.min(28, Math.max(1, dayWidth * 0.7));
+  function stackOf(day: number) {
+    let below = 0;
+    return series.map(({ label, colour, values }) => {
+      const from = below;
+      below += values[day] ?? 0;
+      return (
+        <rect
+          key={label}
+          x={xOf(day) - barWidth / 2}
+          y={yOf(below)}
+          width={barWidth}
+          height={yOf(from) - yOf(below)}
+          className={clsx('fill-current', colour)}
+        />
+      );
+    });
+  }
   const said = at === undefined ? undefined : describeKoreanDay(days[at] ?? '');
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-xl border border-line p-4 lg:last:odd:col-span-2">
@@ -101,7 +119,7 @@ export function DayChart({
             <rect x={xOf(at) - dayWidth / 2} y={TOP} width={dayWidth} height={plotHeight} className="fill-ink/6" />
           )}
           {kind === 'stack'
-            ? days.map((day, index) => <Stack key={day} {...{ series, index, x: xOf(index), dayWidth, yOf }} />)
+            ? days.map((day, index) => <Fragment key={day}>{stackOf(index)}</Fragment>)
             : series.map((each) => (
                 <g key={each.label} className={each.colour}>
                   <path d={lineOf(each.values, xOf, yOf)} fill="none" stroke="currentColor" strokeWidth={2} />
@@ -142,37 +160,6 @@ export function DayChart({
       </div>
     </section>
   );
-}
-
-function Stack({
-  series,
-  index,
-  x,
-  dayWidth,
-  yOf,
-}: {
-  series: readonly Series[];
-  index: number;
-  x: number;
-  dayWidth: number;
-  yOf: (value: number) => number;
-}) {
-  const width = Math.min(28, Math.max(1, dayWidth * 0.7));
-  let below = 0;
-  return series.map(({ label, colour, values }) => {
-    const from = below;
-    below += values[index] ?? 0;
-    return (
-      <rect
-        key={label}
-        x={x - width / 2}
-        y={yOf(below)}
-        width={width}
-        height={yOf(from) - yOf(below)}
-        className={clsx('fill-current', colour)}
-      />
-    );
-  });
 }
 
 /** A line that is broken where a day has no value; a lone day is a dot's length. */

@@ -1,6 +1,6 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Loaded } from '../../../lib/loaded.tsx';
+import { Fetched } from '../../../lib/loaded.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Skeletons } from '../../../ui/status/skeleton.tsx';
 
@@ -40,16 +40,18 @@ const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: t
 
 /** Loaded once per opening, because each look is in the audit log. */
 export function AuditedContent<Data>({ queryKey, load, skeleton = 'h-40', children }: AuditedContentProps<Data>) {
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => load(signal),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
   return (
-    <Loaded query={query} skeleton={<Skeletons each={`${skeleton} w-full rounded-lg`} />}>
+    <Fetched
+      query={{
+        queryKey,
+        queryFn: ({ signal }) => load(signal),
+        staleTime: Infinity,
+        gcTime: 0,
+        refetchOnReconnect: false,
+      }}
+      skeleton={<Skeletons each={`${skeleton} w-full rounded-lg`} />}
+    >
       {children}
-    </Loaded>
+    </Fetched>
   );
 }

@@ -89,7 +89,7 @@ export function deskList<Name extends ListName>(declaration: Declaration<Name>) 
       queryKey: [declaration.key, query],
       queryFn: ({ pageParam, signal }) =>
         call<ListName>(declaration.call, {
-          query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) },
+          query: { ...query, cursor: pageParam },
           signal,
         }) as Promise<DataOf<Name> & { content: ItemOf<Name>[] }>,
       ...byCursor,
@@ -111,13 +111,27 @@ export function deskList<Name extends ListName>(declaration: Declaration<Name>) 
           {views}
           {above}
           {first && Head && <Head first={first} query={query} />}
-          {(search || choices.length > 0) && (
-            <ListControls
-              search={search && { ...search, name: searchName }}
-              choices={choices}
-              query={chosen}
-              onChange={change}
+          {search && (
+            <SearchField
+              label={search.label}
+              placeholder={search.placeholder}
+              value={chosen[searchName] ?? ''}
+              maxLength={MAX_DESK_SEARCH_LENGTH}
+              onSearch={(text) => change({ [searchName]: text })}
             />
+          )}
+          {(search || choices.length > 0) && (
+            <div className="-mx-2 flex flex-wrap gap-x-1">
+              {choices.map(({ name, label: choiceLabel, options }) => (
+                <SortSelect
+                  key={name}
+                  label={choiceLabel}
+                  options={options}
+                  value={chosen[name] ?? ''}
+                  onChange={(value) => change({ [name]: value })}
+                />
+              ))}
+            </div>
           )}
         </>
       ),
@@ -145,43 +159,6 @@ interface ListChoice {
   readonly options: readonly { value: string; label: string }[];
 }
 
-function ListControls({
-  search,
-  choices,
-  query,
-  onChange,
-}: {
-  search?: { readonly name: string; readonly label: string; readonly placeholder: string };
-  choices: readonly ListChoice[];
-  query: AddressQuery;
-  onChange: (changes: AddressQuery) => void;
-}) {
-  return (
-    <>
-      {search && (
-        <SearchField
-          label={search.label}
-          placeholder={search.placeholder}
-          value={query[search.name] ?? ''}
-          maxLength={MAX_DESK_SEARCH_LENGTH}
-          onSearch={(text) => onChange({ [search.name]: text })}
-        />
-      )}
-      <div className="-mx-2 flex flex-wrap gap-x-1">
-        {choices.map(({ name, label, options }) => (
-          <SortSelect
-            key={name}
-            label={label}
-            options={options}
-            value={query[name] ?? ''}
-            onChange={(value) => onChange({ [name]: value })}
-          />
-        ))}
-      </div>
-    </>
-  );
-}
-
 /** Whether a list is filtered, so that an empty one says that nothing was found. */
 function hasChoice(query: AddressQuery): boolean {
   return Object.entries(query).some(([name, value]) => name !== 'order' && Boolean(value));
@@ -192,24 +169,19 @@ export function orderChoice<Order extends string>(
   labels: Readonly<Record<Order, string>>,
   usual: NoInfer<Order>,
 ): ListChoice {
-  const all = Object.keys(labels) as Order[];
-  const others = all.filter((order) => order !== usual).map((order) => ({ value: order, label: labels[order] }));
-  return { name: 'order', label: '정렬', options: [{ value: '', label: labels[usual] }, ...others] };
+  const { [usual]: first, ...others } = labels;
+  return filterChoice('order', '정렬', first, others);
 }
 
 /** A filter of a list. @param any the label of all of them */
-export function filterChoice<Value extends string>(
+export function filterChoice(
   name: string,
   label: string,
   any: string,
-  labels: Readonly<Record<Value, string>>,
+  labels: Readonly<Record<string, string>>,
 ): ListChoice {
-  const values = Object.keys(labels) as Value[];
-  return {
-    name,
-    label,
-    options: [{ value: '', label: any }, ...values.map((value) => ({ value, label: labels[value] }))],
-  };
+  const others = Object.entries(labels).map(([value, text]) => ({ value, label: text }));
+  return { name, label, options: [{ value: '', label: any }, ...others] };
 }
 
 /**
@@ -219,10 +191,7 @@ export function filterChoice<Value extends string>(
 export function useAddressQuery(names: readonly string[]) {
   const [address, setAddress] = useSearchParams();
   const query: AddressQuery = Object.fromEntries(
-    names.flatMap((name) => {
-      const value = address.get(name);
-      return value ? [[name, value]] : [];
-    }),
+    names.map((name) => [name, address.get(name) ?? ''] as const).filter(([, value]) => value),
   );
   function change(changes: AddressQuery) {
     setAddress(

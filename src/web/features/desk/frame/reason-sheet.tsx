@@ -1,12 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
+import { useField } from '../../../lib/use-field.ts';
 import type { ButtonVariant } from '../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 
-export type ReasonSheetProps = {
-  title: string;
-  description: string;
+export type ReasonSheetProps = Pick<ComponentProps<typeof BottomSheet>, 'title' | 'description' | 'onClose'> & {
   /** Of the field for the reason. */
   label: string;
   reasonAtFirst?: string;
@@ -15,38 +14,27 @@ export type ReasonSheetProps = {
   /** Above the reason. */
   children?: ReactNode;
   onSubmit: (reason: string) => unknown;
-  onClose: () => void;
 };
 
 export function ReasonSheet({
-  title,
-  description,
   label,
   reasonAtFirst = '',
   button,
   variant = 'danger',
   children,
   onSubmit,
-  onClose,
+  ...sheet
 }: ReasonSheetProps) {
-  const [reason, setReason] = useState(reasonAtFirst);
+  const reason = useField(reasonAtFirst);
   return (
     <BottomSheet
+      {...sheet}
       open
-      onClose={onClose}
-      title={title}
-      description={description}
-      action={{ label: button, variant, disabled: !reason.trim(), onClick: () => onSubmit(reason) }}
+      action={{ label: button, variant, disabled: !reason.text.trim(), onClick: () => onSubmit(reason.text) }}
     >
       <div className="flex flex-col gap-6 pt-3">
         {children}
-        <TextArea
-          label={label}
-          rows={3}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          maxCount={MAX_REASON_LENGTH}
-        />
+        <TextArea {...reason.field} label={label} rows={3} maxCount={MAX_REASON_LENGTH} />
       </div>
     </BottomSheet>
   );

@@ -25,9 +25,10 @@ interface Line {
 
 const DOCUMENT_LABELS = { PENDING: '심사 대기', APPROVED: '승인', REJECTED: '반려' } as const;
 
-/** All that the desk has of one member, by kind; each line leads to its own page. */
+/** All that the desk has of one member, by kind; each line leads to its own page. Payments and audit log come by their own calls. */
 export function MemberRecords({ member }: { member: DeskMember }) {
-  const { documents, mentorings, reports, suspensions } = member;
+  const { memberId, email, documents, mentorings, reports, suspensions } = member;
+  const subject = `member:${memberId}`;
   const roles = useWaiting()?.roles ?? [];
   const isReviewer = hasOperatorRole(roles, 'REVIEWER');
   return (
@@ -38,7 +39,7 @@ export function MemberRecords({ member }: { member: DeskMember }) {
           key: certificateId,
           title: CERTIFICATE_TYPE_LABELS[certificateType],
           detail: `${DOCUMENT_LABELS[status]} · ${deskTime(decidedAt ?? createdAt)}`,
-          to: isReviewer ? deskPaths.documents(member.email, status) : undefined,
+          to: isReviewer ? deskPaths.documents(email, status) : undefined,
         }))}
       />
       <Known
@@ -52,7 +53,22 @@ export function MemberRecords({ member }: { member: DeskMember }) {
       />
       {hasOperatorRole(roles, 'FINANCE') && (
         <Fold title="결제">
-          <Payments member={member} />
+          <AuditedContent
+            queryKey={['desk-member-payments', memberId]}
+            load={(signal) => call('GET /v1/admin/payments', { query: { search: email, size: '20' }, signal })}
+            skeleton="h-12"
+          >
+            {({ content }) => (
+              <Lines
+                lines={content.map(({ paymentId, orderId, amountKrw, refundKrw, status, createdAt }) => ({
+                  key: paymentId,
+                  title: `${describeWon(amountKrw)}${refundKrw > 0 ? ` (환불 ${describeWon(refundKrw)})` : ''}`,
+                  detail: `${PAYMENT_LABELS[status]} · ${deskTime(createdAt)}`,
+                  to: deskPaths.payment(orderId),
+                }))}
+              />
+            )}
+          </AuditedContent>
         </Fold>
       )}
       <Known
@@ -76,7 +92,22 @@ export function MemberRecords({ member }: { member: DeskMember }) {
       />
       {hasOperatorRole(roles, 'OWNER') && (
         <Fold title="운영 기록">
-          <Audit memberId={member.memberId} />
+          <AuditedContent
+            queryKey={['desk-member-audit', memberId]}
+            load={(signal) => call('GET /v1/admin/audit', { query: { subject, size: '20' }, signal })}
+            skeleton="h-12"
+          >
+            {({ content }) => (
+              <Lines
+                lines={content.map(({ entryId, action, actor, at }) => ({
+                  key: entryId,
+                  title: auditLabel(action),
+                  detail: `${actor?.email ?? '서버에서'} · ${deskTime(at)}`,
+                  to: `${DESK_PAGES.deskAudit}?subject=${subject}&item=${entryId}`,
+                }))}
+              />
+            )}
+          </AuditedContent>
         </Fold>
       )}
     </div>
@@ -116,49 +147,5 @@ function Lines({ lines }: { lines: readonly Line[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The newest orders, by the payments' own call. */
-function Payments({ member: { memberId, email } }: { member: DeskMember }) {
-  return (
-    <AuditedContent
-      queryKey={['desk-member-payments', memberId]}
-      load={(signal) => call('GET /v1/admin/payments', { query: { search: email, size: '20' }, signal })}
-      skeleton="h-12"
-    >
-      {({ content }) => (
-        <Lines
-          lines={content.map(({ paymentId, orderId, amountKrw, refundKrw, status, createdAt }) => ({
-            key: paymentId,
-            title: `${describeWon(amountKrw)}${refundKrw > 0 ? ` (환불 ${describeWon(refundKrw)})` : ''}`,
-            detail: `${PAYMENT_LABELS[status]} · ${deskTime(createdAt)}`,
-            to: deskPaths.payment(orderId),
-          }))}
-        />
-      )}
-    </AuditedContent>
-  );
-}
-
-/** What operators did to the member, by the audit log's own call. */
-function Audit({ memberId }: { memberId: number }) {
-  return (
-    <AuditedContent
-      queryKey={['desk-member-audit', memberId]}
-      load={(signal) => call('GET /v1/admin/audit', { query: { subject: `member:${memberId}`, size: '20' }, signal })}
-      skeleton="h-12"
-    >
-      {({ content }) => (
-        <Lines
-          lines={content.map(({ entryId, action, actor, at }) => ({
-            key: entryId,
-            title: auditLabel(action),
-            detail: `${actor?.email ?? '서버에서'} · ${deskTime(at)}`,
-            to: `${DESK_PAGES.deskAudit}?subject=member:${memberId}&item=${entryId}`,
-          }))}
-        />
-      )}
-    </AuditedContent>
   );
 }

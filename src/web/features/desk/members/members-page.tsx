@@ -46,22 +46,20 @@ function MemberCard({ member }: { member: ListedMember }) {
   );
 }
 
-function Detail({ member: data }: { member: DeskMember }) {
-  const { counts } = data;
+function Detail({ member }: { member: DeskMember }) {
+  const { memberType, isVerified, organizationName, counts, hasTotp } = member;
   return (
     <>
       <Facts>
-        <Fact label={data.memberType === 'ROLE_MENTOR' ? '목록 공개' : '학교 인증'}>
-          {data.isVerified ? '예' : '아니요'}
-        </Fact>
-        {data.organizationName && <Fact label="소속">{data.organizationName}</Fact>}
+        <Fact label={memberType === 'ROLE_MENTOR' ? '목록 공개' : '학교 인증'}>{isVerified ? '예' : '아니요'}</Fact>
+        {organizationName && <Fact label="소속">{organizationName}</Fact>}
         <Fact label="멘토링">
           {`진행 중 ${counts.open}, 확정 ${counts.confirmed}, 완료 ${counts.completed}, 노쇼 ${counts.noShows}`}
         </Fact>
-        <Fact label="2단계 인증">{data.hasTotp ? '켜짐' : '꺼짐'}</Fact>
+        <Fact label="2단계 인증">{hasTotp ? '켜짐' : '꺼짐'}</Fact>
       </Facts>
-      <AccountActions member={data} />
-      <MemberRecords member={data} />
+      <AccountActions member={member} />
+      <MemberRecords member={member} />
     </>
   );
 }

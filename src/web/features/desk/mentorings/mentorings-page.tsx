@@ -58,14 +58,13 @@ export function MentoringCard({ mentoring }: { mentoring: ListedMentoring }) {
         queryKey={['desk-mentoring', mentoringId]}
         load={(signal) => call('GET /v1/admin/mentorings/{mentoringId}', { params: { mentoringId }, signal })}
       >
-        {(data) => <Detail mentoring={data} />}
+        {(data) => <Detail {...data} />}
       </AuditedDetail>
     </DeskCard>
   );
 }
 
-function Detail({ mentoring: data }: { mentoring: DeskMentoring }) {
-  const { payment, meeting, dueAt, openReports, history } = data;
+function Detail({ payment, meeting, dueAt, openReports, history }: DeskMentoring) {
   return (
     <>
       <Facts>

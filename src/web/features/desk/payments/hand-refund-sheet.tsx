@@ -13,6 +13,7 @@ import { refundAccount } from '#domain/money/refund-accounts.ts';
 import { digitsOf } from '#domain/text/half-width.ts';
 import { call } from '../../../lib/api.ts';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
 import { Fold } from '../../../ui/layout/accordion.tsx';
@@ -24,7 +25,11 @@ const MAX_AMOUNT_DIGITS = 8;
 type RefundAccount = z.output<typeof refundAccount>;
 
 /** How much goes back: all that is left, half of it, or a sum that is typed. */
-type Share = 'ALL' | 'HALF' | 'OTHER';
+const SHARES = [
+  { value: 'ALL', label: '전액' },
+  { value: 'HALF', label: '절반' },
+  { value: 'OTHER', label: '직접' },
+] as const;
 
 /** Asks for a refund by hand: made at once, or by another operator's approval. */
 export default function HandRefundSheet({
@@ -34,20 +39,21 @@ export default function HandRefundSheet({
   onClose: () => void;
   payment: DeskPayment;
 }) {
-  const [share, setShare] = useState<Share>();
-  const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState('');
-  const [note, setNote] = useState('');
+  const [share, setShare] = useState<(typeof SHARES)[number]['value']>();
+  // Remove the commas before cutting: a pasted 1,000,000 would become 100,000.
+  const typed = useField('', (text) => digitsOf(text, MAX_AMOUNT_DIGITS));
+  const reason = useField();
+  const note = useField();
   const account = useZodForm(refundAccount, { accountNumber: '', holderName: '' });
   const needsAccount = needsRefundAccount(method);
   const act = useMoneyAction();
   const halfKrw = Math.floor(leftKrw / 2);
-  const amountKrw = share === 'ALL' ? leftKrw : share === 'HALF' ? halfKrw : Number(typed);
+  const amountKrw = share === 'ALL' ? leftKrw : share === 'HALF' ? halfKrw : Number(typed.text);
   const isTooMuch = amountKrw > leftKrw;
   const needsApproval = needsAccount || amountKrw > aloneLeftKrw;
 
   async function propose(given?: RefundAccount) {
-    const body = { amountKrw, reason, note, ...(given && { refundAccount: given }) };
+    const body = { amountKrw, reason: reason.text, note: note.text, ...(given && { refundAccount: given }) };
     const isDone = await act({
       question: needsApproval
         ? {
@@ -76,7 +82,7 @@ export default function HandRefundSheet({
       title="환불"
       action={{
         label: needsApproval ? '승인 요청하기' : '환불하기',
-        disabled: !(amountKrw >= 1) || isTooMuch || !reason.trim(),
+        disabled: !(amountKrw >= 1) || isTooMuch || !reason.text.trim(),
         onClick: needsAccount ? account.handleSubmit((given) => propose(given)) : () => propose(),
       }}
     >
@@ -97,21 +103,18 @@ export default function HandRefundSheet({
         </fieldset>
         {share === 'OTHER' && (
           <TextField
+            {...typed.field}
             label={`환불할 금액 (남은 금액 ${describeWon(leftKrw)})`}
             inputMode="numeric"
-            value={typed}
-            // Remove the commas before cutting: a pasted 1,000,000 would become 100,000.
-            onChange={({ target }) => setTyped(digitsOf(target.value, MAX_AMOUNT_DIGITS))}
             error={isTooMuch ? `${describeWon(leftKrw)}까지 환불할 수 있어요.` : undefined}
             trailing={<span className="pr-3">원</span>}
           />
         )}
         <Sides amountKrw={isTooMuch ? 0 : amountKrw} />
         <TextArea
+          {...reason.field}
           label="회원에게 알릴 이유"
           rows={2}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
           maxCount={MAX_HAND_REFUND_REASON_LENGTH}
           placeholder="예) 안내한 시간이 서로 달라 만나지 못했어요."
         />
@@ -126,14 +129,7 @@ export default function HandRefundSheet({
           />
         )}
         <Fold title="운영자 메모">
-          <TextArea
-            label="운영자 메모"
-            hideLabel
-            rows={2}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-            maxCount={MAX_HAND_REFUND_NOTE_LENGTH}
-          />
+          <TextArea {...note.field} label="운영자 메모" hideLabel rows={2} maxCount={MAX_HAND_REFUND_NOTE_LENGTH} />
         </Fold>
         {amountKrw >= 1 && needsApproval && (
           <p className="text-sm text-ink-muted">
@@ -146,12 +142,6 @@ export default function HandRefundSheet({
     </BottomSheet>
   );
 }
-
-const SHARES = [
-  { value: 'ALL', label: '전액' },
-  { value: 'HALF', label: '절반' },
-  { value: 'OTHER', label: '직접' },
-] as const;
 
 /** What the refund is for each side: the platform bears it, and the mentor's earning stays. */
 function Sides({ amountKrw }: { amountKrw: number }) {

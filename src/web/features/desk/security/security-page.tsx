@@ -5,7 +5,7 @@ import type { Operator } from '#contract/desk/desk.ts';
 import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES, type OperatorRole } from '#domain/desk/operator-roles.ts';
 import { isRefusal } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
+import { Fetched, Loaded } from '../../../lib/loaded.tsx';
 import { queryOf } from '../../../lib/query-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
@@ -171,9 +171,9 @@ const OPERATORS = ['operators'];
 
 /** The operators and their roles, for an owner. */
 function OperatorsCard() {
-  const query = useQuery(queryOf(OPERATORS, 'GET /v1/admin/operators'));
+  const query = queryOf(OPERATORS, 'GET /v1/admin/operators');
   return (
-    <Loaded query={query} skeleton={<Skeletons each="h-32 w-full rounded-xl" />}>
+    <Fetched query={query} skeleton={<Skeletons each="h-32 w-full rounded-xl" />}>
       {({ operators }) => (
         <Fold title="운영자와 역할" value={`${operators.length}명`}>
           <p className="pb-4 text-sm text-ink-muted">
@@ -188,7 +188,7 @@ function OperatorsCard() {
           </ul>
         </Fold>
       )}
-    </Loaded>
+    </Fetched>
   );
 }
 

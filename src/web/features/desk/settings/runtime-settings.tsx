@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataOf } from '#contract/calls.ts';
 import { problemWithSetting, RUNTIME_SETTINGS } from '#domain/desk/settings.ts';
@@ -7,7 +7,7 @@ import { groupDigits } from '#domain/text/group-digits.ts';
 import { wholeNumberOf } from '#domain/text/half-width.ts';
 import { call } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form.tsx';
-import { Loaded } from '../../../lib/loaded.tsx';
+import { Fetched } from '../../../lib/loaded.tsx';
 import { queryOf } from '../../../lib/query-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -16,18 +16,16 @@ import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { deskTime } from '../desk-time.ts';
 import { useDeskAction } from '../frame/use-desk-action.ts';
 
-type PhoneMonth = DataOf<'GET /v1/admin/runtime-settings'>['phoneMonth'];
-type Setting = DataOf<'GET /v1/admin/runtime-settings'>['settings'][number];
+type Settings = DataOf<'GET /v1/admin/runtime-settings'>;
 
 const KEY = ['desk-runtime-settings'];
 const runtimeSettingsQuery = queryOf(KEY, 'GET /v1/admin/runtime-settings');
 
 /** What owners set while the service runs (product §26.18). */
 export function RuntimeSettings() {
-  const query = useQuery(runtimeSettingsQuery);
   return (
-    <Loaded
-      query={query}
+    <Fetched
+      query={runtimeSettingsQuery}
       skeleton={<Skeletons count={3} each="h-12 w-full rounded-lg" className="flex flex-col gap-2" />}
     >
       {({ settings, phoneMonth }) => (
@@ -42,7 +40,7 @@ export function RuntimeSettings() {
           ))}
         </ul>
       )}
-    </Loaded>
+    </Fetched>
   );
 }
 
@@ -50,8 +48,8 @@ function SettingFold({
   setting: { name, value, startedWith, changedAt },
   phoneMonth,
 }: {
-  setting: Setting;
-  phoneMonth: PhoneMonth | undefined;
+  setting: Settings['settings'][number];
+  phoneMonth: Settings['phoneMonth'] | undefined;
 }) {
   const { label, min, max, effect, describe } = RUNTIME_SETTINGS[name];
   const queries = useQueryClient();
@@ -125,7 +123,11 @@ function SettingFold({
 }
 
 /** What the messages of this month came to. */
-function PhoneFigures({ month: { sent, delivered, undelivered, opened, spentKrw } }: { month: PhoneMonth }) {
+function PhoneFigures({
+  month: { sent, delivered, undelivered, opened, spentKrw },
+}: {
+  month: Settings['phoneMonth'];
+}) {
   const figures = [
     ['이번 달에 쓴 돈', describeWon(spentKrw)],
     ['보낸 메시지', `${groupDigits(sent)}건`],

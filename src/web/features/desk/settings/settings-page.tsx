@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '#contract/calls.ts';
 import { FEATURE_LABELS, type PausableFeature } from '#domain/desk/settings.ts';
 import { MENTOR_ORDER_MODES, type MentorOrderMode } from '#domain/mentors/ranking/mentor-order.ts';
 import { call } from '../../../lib/api.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
+import { Fetched } from '../../../lib/loaded.tsx';
 import { queryOf } from '../../../lib/query-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
@@ -41,7 +40,12 @@ export default function SettingsPage() {
             기준
           </h2>
           <RuntimeSettings />
-          <MentorOrder />
+          <Fetched
+            query={queryOf(ORDER_KEY, 'GET /v1/admin/mentor-order')}
+            skeleton={<Skeletons each="h-12 w-full rounded-lg" />}
+          >
+            {(data) => <MentorOrder {...data} />}
+          </Fetched>
         </section>
       </div>
     </DeskLayout>
@@ -49,10 +53,9 @@ export default function SettingsPage() {
 }
 
 function Features() {
-  const pauses = useQuery(queryOf(KEY, 'GET /v1/admin/feature-pauses'));
   return (
-    <Loaded
-      query={pauses}
+    <Fetched
+      query={queryOf(KEY, 'GET /v1/admin/feature-pauses')}
       skeleton={<Skeletons count={3} each="h-14 w-full rounded-lg" className="flex flex-col gap-2" />}
     >
       {({ features }) => (
@@ -64,7 +67,7 @@ function Features() {
           ))}
         </ul>
       )}
-    </Loaded>
+    </Fetched>
   );
 }
 
@@ -121,16 +124,7 @@ const ORDER_EFFECTS: Readonly<Record<MentorOrderMode, string>> = {
 };
 
 /** What the mentor list of students begins with, and the comparison of both orders (product §9.5). */
-function MentorOrder() {
-  const order = useQuery(queryOf(ORDER_KEY, 'GET /v1/admin/mentor-order'));
-  return (
-    <Loaded query={order} skeleton={<Skeletons each="h-12 w-full rounded-lg" />}>
-      {(data) => <Choice {...data} />}
-    </Loaded>
-  );
-}
-
-function Choice({ mode, changedAt }: { mode: MentorOrderMode; changedAt: string | null }) {
+function MentorOrder({ mode, changedAt }: { mode: MentorOrderMode; changedAt: string | null }) {
   const act = useDeskAction(ORDER_KEY);
 
   const set = (next: MentorOrderMode) =>

@@ -11,6 +11,7 @@ import { call } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form.tsx';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { safeNextPath } from '../../../lib/next-path.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import '../desk.css';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -158,15 +159,15 @@ function PasswordStep({
   onDone: (next: DataOf<'POST /v1/admin/signin'>['next']) => void;
   onPasskey: () => Promise<void>;
 }) {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
+  const email = useField();
+  const password = useField();
   const [pending, setPending] = useState(false);
 
   async function signIn() {
     setPending(true);
     try {
-      const { next } = await call('POST /v1/admin/signin', { body: { email, password } });
-      onDone(next);
+      const body = { email: email.text, password: password.text };
+      onDone((await call('POST /v1/admin/signin', { body })).next);
     } catch (error) {
       await dialog.alert({ title: '로그인 오류', description: serverMessageOf(error, '로그인에 실패했습니다.') });
     } finally {
@@ -176,25 +177,15 @@ function PasswordStep({
 
   return (
     <Form className="flex flex-col gap-5 pt-4" onSubmit={signIn}>
-      <EmailField
-        label="이메일"
-        autoComplete="username"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <PasswordField
-        label="비밀번호"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      <EmailField {...email.field} label="이메일" autoComplete="username" />
+      <PasswordField {...password.field} label="비밀번호" autoComplete="current-password" />
       <Button
         type="submit"
         size="lg"
         block
         className="mt-3"
         pending={pending}
-        disabled={!email.trim() || !password.trim()}
+        disabled={!email.text.trim() || !password.text.trim()}
       >
         로그인
       </Button>

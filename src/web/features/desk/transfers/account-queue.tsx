@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { SubmittedAccount } from '#contract/money/transfers.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { bankName } from '#domain/money/banks.ts';
 import { MAX_ACCOUNT_REFUSAL_LENGTH } from '#domain/money/payout-accounts.ts';
 import { call } from '../../../lib/api.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { DeskCard, Fact, Facts } from '../desk-card.tsx';
@@ -45,7 +46,7 @@ function AccountCard({ account }: { account: SubmittedAccount }) {
   const { enteredBy, isOwn } = account;
   const canConfirm = bank !== null && !isOwn;
   const key = `account:${submissionId}`;
-  const [refusal, setRefusal] = useState(() => textTakenBack(key));
+  const refusal = useField(textTakenBack(key));
   const act = useMoneyAction();
 
   const decide = useDecide({ needsFactor: true });
@@ -56,7 +57,7 @@ function AccountCard({ account }: { account: SubmittedAccount }) {
       {
         key,
         label: `${nickname} 계좌 ${reason === null ? '확인' : '돌려보냄'}`,
-        text: refusal,
+        text: refusal.text,
         send: () =>
           act({
             work: () =>
@@ -81,10 +82,8 @@ function AccountCard({ account }: { account: SubmittedAccount }) {
           },
     );
   useCaseShortcuts({
-    KeyA: () => {
-      if (canConfirm) take(null);
-    },
-    KeyR: () => (refusal.trim() ? take(refusal) : refusalField.current?.focus()),
+    KeyA: () => canConfirm && take(null),
+    KeyR: () => (refusal.text.trim() ? take(refusal.text) : refusalField.current?.focus()),
   });
 
   return (
@@ -118,15 +117,19 @@ function AccountCard({ account }: { account: SubmittedAccount }) {
       )}
       <div className="flex flex-col gap-3 border-t border-line pt-5">
         <TextArea
+          {...refusal.field}
           ref={refusalField}
           label="돌려보낼 때 멘토에게 알릴 이유"
           rows={2}
-          value={refusal}
-          onChange={(event) => setRefusal(event.target.value)}
           maxCount={MAX_ACCOUNT_REFUSAL_LENGTH}
           placeholder="예) 예금주가 회원님의 이름과 달라요."
         />
-        <Button variant="secondary" aria-keyshortcuts="R" disabled={!refusal.trim()} onClick={() => take(refusal)}>
+        <Button
+          variant="secondary"
+          aria-keyshortcuts="R"
+          disabled={!refusal.text.trim()}
+          onClick={() => take(refusal.text)}
+        >
           돌려보내기
         </Button>
       </div>

@@ -1,15 +1,13 @@
 import type { FormerPayee } from '#contract/money/transfers.ts';
-import { UNREADABLE_EMAIL } from '#domain/desk/desk.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { payoutAccount } from '#domain/money/payout-accounts.ts';
 import { call } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form.tsx';
-import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
+import { fieldsOf, useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { AccountFields } from '../../../ui/fields/account-fields.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { Fact, Facts } from '../desk-card.tsx';
+import { DeskCard, Fact, Facts } from '../desk-card.tsx';
 import { deskTime, shortTime } from '../desk-time.ts';
 import { deskList, WIDTHS } from '../frame/desk-list.tsx';
 import { useMoneyAction } from '../frame/use-desk-action.ts';
@@ -40,7 +38,7 @@ export default FormerPayees;
 
 function PayeeCard({ payee: { mentorId, nickname, email, owedKrw, leftAt } }: { payee: FormerPayee }) {
   const form = useZodForm(payoutAccount, { accountNumber: '', holderName: '', businessNumber: null });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const act = useMoneyAction(LIST_KEY);
   const submit = form.handleSubmit((body) =>
     act({
@@ -55,12 +53,8 @@ function PayeeCard({ payee: { mentorId, nickname, email, owedKrw, leftAt } }: { 
     }),
   );
   return (
-    <Card tone="outlined">
+    <DeskCard title={nickname} email={email} gap="gap-5">
       <Form onSubmit={submit} className="flex flex-col gap-5">
-        <div className="min-w-0">
-          <h2 className="text-lg font-bold break-words">{nickname}</h2>
-          <p className="text-sm break-all text-ink-muted">{email ?? UNREADABLE_EMAIL}</p>
-        </div>
         <Facts>
           <Fact label="보낼 정산">{describeWon(owedKrw)}</Fact>
           <Fact label="탈퇴">{deskTime(leftAt)}</Fact>
@@ -68,17 +62,16 @@ function PayeeCard({ payee: { mentorId, nickname, email, owedKrw, leftAt } }: { 
         <p className="rounded-lg bg-sunken px-4 py-3 text-sm text-ink-muted">
           위 이메일로 본인에게 받은 계좌만 적어 주세요. 다른 운영자가 예금주를 확인한 뒤에 보내요.
         </p>
-        <AccountFields field={(name) => ({ ...form.register(name), error: errors[name]?.message })} />
+        <AccountFields field={field} />
         <TextField
-          {...form.register('businessNumber', { setValueAs: (value: string | null) => value || null })}
+          {...field('businessNumber', { setValueAs: (value: string | null) => value || null })}
           label="사업자등록번호"
           optional
           inputMode="numeric"
           autoComplete="off"
-          error={errors.businessNumber?.message}
         />
         <Button type="submit">계좌 올리기</Button>
       </Form>
-    </Card>
+    </DeskCard>
   );
 }

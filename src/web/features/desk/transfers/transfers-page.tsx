@@ -9,7 +9,6 @@ import {
   type TransferFailure,
 } from '#domain/money/transfers.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
-import { koreanMonth } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
@@ -28,7 +27,7 @@ import { useMoneyAction } from '../frame/use-desk-action.ts';
 import { describeMonth, recentMonths } from '../months.ts';
 import { AccountQueue } from './account-queue.tsx';
 
-const LEFT_OUT = '파일에 담지 못한 이체가 있어요';
+const FILE_LABELS = { UNSENT: '보내기 전', SENT: '보냄' } as const;
 
 const Files = deskList({
   call: 'GET /v1/admin/transfer-files',
@@ -42,13 +41,10 @@ const Files = deskList({
     {
       header: '상태',
       width: WIDTHS.state,
-      cell: ({ sentAt, createdAt }) => (sentAt ? describeState(sentAt) : <AgeBadge since={createdAt} />),
+      cell: ({ sentAt, createdAt }) => (sentAt ? FILE_LABELS.SENT : <AgeBadge since={createdAt} />),
     },
   ],
-  filters: [
-    filterChoice('state', '상태', '모든 상태', { UNSENT: '보내기 전', SENT: '보냄' }),
-    orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
-  ],
+  filters: [filterChoice('state', '상태', '모든 상태', FILE_LABELS), orderChoice(DESK_ORDER_LABELS, 'NEWEST')],
   empty: {
     title: '아직 이체 파일이 없어요',
     description: `새 파일에는 계좌가 확인된 이체가 ${groupDigits(MAX_TRANSFERS_PER_FILE)}건까지 담겨요.`,
@@ -69,7 +65,8 @@ function FileList({ views }: { views: Elements }) {
       done: '이체 파일을 만들었어요.',
       failure: '파일을 만들지 못했어요',
     }).then(() => {
-      if (leftOut.length > 0) void dialog.alert({ title: LEFT_OUT, description: describeLeftOut(leftOut) });
+      if (leftOut.length === 0) return;
+      void dialog.alert({ title: '파일에 담지 못한 이체가 있어요', description: describeLeftOut(leftOut) });
     });
   };
   return (
@@ -100,7 +97,7 @@ function FileCard({ file: { fileId, createdAt, sentAt, transfers, netKrw } }: { 
   return (
     <DeskCard
       title={`파일 ${fileId}`}
-      badge={<Badge tone={sentAt ? 'success' : 'brand'}>{describeState(sentAt)}</Badge>}
+      badge={<Badge tone={sentAt ? 'success' : 'brand'}>{FILE_LABELS[sentAt ? 'SENT' : 'UNSENT']}</Badge>}
     >
       <Facts>
         <Fact label="이체">{`${groupDigits(transfers)}건`}</Fact>
@@ -127,10 +124,6 @@ function FileCard({ file: { fileId, createdAt, sentAt, transfers, netKrw } }: { 
   );
 }
 
-function describeState(sentAt: string | null): string {
-  return sentAt ? '보냄' : '보내기 전';
-}
-
 /** Transfers of a state, newest first. */
 const TransferList = deskList({
   call: 'GET /v1/admin/transfers',
@@ -155,7 +148,7 @@ const TransferList = deskList({
       'month',
       '월',
       '모든 달',
-      Object.fromEntries(recentMonths(koreanMonth(now()), MONTHS).map((month) => [month, describeMonth(month)])),
+      Object.fromEntries(recentMonths(now()).map((month) => [month, describeMonth(month)])),
     ),
     orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
   ],
@@ -180,9 +173,6 @@ const VIEWS = [
 export default function TransfersPage() {
   return <DeskViews title="이체" all={VIEWS} />;
 }
-
-/** How many past months can be chosen. */
-const MONTHS = 24;
 
 function TransferCard({ transfer }: { transfer: DeskTransfer }) {
   const { transferId, month, status, nickname, email, earnedKrw, incomeTaxKrw, localTaxKrw, netKrw } = transfer;

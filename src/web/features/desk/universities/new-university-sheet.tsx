@@ -8,7 +8,7 @@ import {
 import { alertFailure } from '../../../lib/alert-failure.ts';
 import { call } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form.tsx';
-import { showFieldErrors, useZodForm } from '../../../lib/forms/use-zod-form.ts';
+import { fieldsOf, showFieldErrors, useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
@@ -28,7 +28,7 @@ export default function NewUniversitySheet({
 }) {
   const act = useDeskAction(['desk-universities', 'university-requests', 'waiting']);
   const form = useZodForm(rules, { name: requestedName ?? '', emailDomain: '', shortNames: '' });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
 
   const add = form.handleSubmit(async (body) => {
     const isDone = await act({
@@ -43,29 +43,20 @@ export default function NewUniversitySheet({
     <BottomSheet open onClose={onClose} title="학교 추가" description="더하면 바로 가입과 프로필에서 고를 수 있어요.">
       <Form className="flex flex-col gap-5 pt-3" onSubmit={add}>
         <TextField
-          {...form.register('name')}
+          {...field('name')}
           label="학교 이름"
           placeholder="예) 한빛대학교"
           maxLength={MAX_UNIVERSITY_NAME_LENGTH}
-          error={errors.name?.message}
         />
         <TextField
-          {...form.register('emailDomain')}
+          {...field('emailDomain')}
           label="메일 도메인"
           placeholder="예) hanbit.ac.kr"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={100}
-          error={errors.emailDomain?.message}
         />
-        <TextField
-          {...form.register('shortNames')}
-          label="줄임말"
-          optional
-          placeholder="예) 한빛대 한대"
-          maxLength={60}
-          error={errors.shortNames?.message}
-        />
+        <TextField {...field('shortNames')} label="줄임말" optional placeholder="예) 한빛대 한대" maxLength={60} />
         <Button type="submit" size="lg" block pending={form.formState.isSubmitting}>
           추가
         </Button>

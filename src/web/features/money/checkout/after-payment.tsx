@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Payment } from '#contract/money/payments.ts';
 import { paths } from '#contract/pages.ts';
-import { alertFailure } from '../../../lib/alert-failure.ts';
+import { tellResult } from '../../../lib/alert-failure.ts';
 import { call } from '../../../lib/api.ts';
 import { clearDraft } from '../../../lib/drafts/draft-storage.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
@@ -74,14 +74,15 @@ function ChangePaymentMethod({ mentoringId }: { mentoringId: number }) {
       cancelText: '돌아가기',
     });
     if (!confirmed) return;
-    try {
-      await call('DELETE /v1/mentoring/{mentoringId}/payment', { params: { mentoringId } });
-      await refreshPayment(queries, mentoringId);
+    const close = async () => {
+      try {
+        await call('DELETE /v1/mentoring/{mentoringId}/payment', { params: { mentoringId } });
+      } finally {
+        await refreshPayment(queries, mentoringId);
+      }
+    };
+    if (await tellResult(close, { failed: '계좌를 닫지 못했어요' }))
       await navigate(paths.payment(mentoringId), { replace: true });
-    } catch (error) {
-      await refreshPayment(queries, mentoringId);
-      await alertFailure('계좌를 닫지 못했어요', error);
-    }
   }
 
   return (

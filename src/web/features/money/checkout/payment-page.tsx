@@ -5,7 +5,8 @@ import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
-import { isNotFound, messageOf } from '../../../lib/api-error.ts';
+import { isNotFound } from '../../../lib/api-error.ts';
+import { Loaded } from '../../../lib/loaded.tsx';
 import { readId } from '../../../lib/read-id.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { HourglassArt } from '../../../ui/art/empty/hourglass-art.tsx';
@@ -14,7 +15,7 @@ import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, PersonSkeleton, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
+import { EmptyState } from '../../../ui/status/states.tsx';
 import { mentoringQuery } from '../../mentorings/mentoring-queries.ts';
 import { NoMentoring } from '../../mentorings/no-mentoring.tsx';
 import { campaignCouponsQuery, couponsQuery } from '../coupons/coupon-code-form.tsx';
@@ -49,23 +50,28 @@ function LoadedPayment({ mentoringId }: { mentoringId: number }) {
     refetchInterval: ({ state }) =>
       state.data && paymentStage(state.data) === 'confirming' ? CONFIRMING_INTERVAL_MS : QUIET_INTERVAL_MS,
   });
-  if (mentoring.isPending) return <PaymentSkeleton />;
-  if (!mentoring.data) {
-    if (isNotFound(mentoring.error)) return <UnknownMentoring />;
-    return <ErrorState message={messageOf(mentoring.error)} onRetry={mentoring.refetch} />;
-  }
-  const stage = paymentStage(mentoring.data);
-  if (stage !== 'payable') return <NotPayable mentoring={mentoring.data} stage={stage} />;
-  return <Payable mentoring={mentoring.data} />;
+  const { data, error } = mentoring;
+  if (!data && isNotFound(error)) return <UnknownMentoring />;
+  return (
+    <Loaded query={mentoring} skeleton={<PaymentSkeleton />}>
+      {(loaded) => {
+        const stage = paymentStage(loaded);
+        return stage === 'payable' ? <Payable mentoring={loaded} /> : <NotPayable mentoring={loaded} stage={stage} />;
+      }}
+    </Loaded>
+  );
 }
 
 function Payable({ mentoring }: { mentoring: Mentoring }) {
-  const { data: offer, error, isPending, refetch } = useQuery(couponsQuery());
-  const campaigns = useQuery(campaignCouponsQuery());
-  if (isPending || campaigns.isPending) return <PaymentSkeleton />;
-  if (!offer) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  const offer = useQuery(couponsQuery);
+  const campaigns = useQuery(campaignCouponsQuery);
+  if (campaigns.isPending) return <PaymentSkeleton />;
   // Paying does not wait for the coupons of campaigns.
-  return <PaymentForm mentoring={mentoring} coupons={offer.coupons} campaigns={campaigns.data} />;
+  return (
+    <Loaded query={offer} skeleton={<PaymentSkeleton />}>
+      {({ coupons }) => <PaymentForm mentoring={mentoring} coupons={coupons} campaigns={campaigns.data} />}
+    </Loaded>
+  );
 }
 
 function UnknownMentoring() {

@@ -8,11 +8,7 @@ export function paymentStage({
   status,
   payment,
   allowedActions,
-}: {
-  status: Mentoring['status'];
-  payment: Pick<Payment, 'status'> | null;
-  allowedActions: Mentoring['allowedActions'];
-}): PaymentStage {
+}: Pick<Mentoring, 'status' | 'allowedActions'> & { payment: Pick<Payment, 'status'> | null }): PaymentStage {
   if (status === 'REJECTED' || status === 'CANCELLED' || status === 'EXPIRED') return 'ended';
   if (status !== 'PAYMENT_PENDING') return 'paid';
   if (payment?.status === 'CONFIRMING') return 'confirming';

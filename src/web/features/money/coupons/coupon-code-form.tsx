@@ -13,14 +13,10 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
 /** The member's coupons of SPEC's kinds. */
-export function couponsQuery() {
-  return queryOf(['coupons'], 'GET /v1/coupon');
-}
+export const couponsQuery = queryOf(['coupons'], 'GET /v1/coupon');
 
 /** The member's coupons of campaigns, and those to be taken. Whatever changes the coupons of the other kinds changes these as well. */
-export function campaignCouponsQuery() {
-  return queryOf(['coupons', 'campaigns'], 'GET /v1/campaign-coupons');
-}
+export const campaignCouponsQuery = queryOf(['coupons', 'campaigns'], 'GET /v1/campaign-coupons');
 
 /** `30% 할인`, `5,000원 할인` */
 export function describeDiscount({ percentOff, wonOff }: CampaignDiscount): string {
@@ -54,7 +50,7 @@ export function CouponCodeForm({ onAdded }: { onAdded?: (coupon: CampaignCoupon)
     if (!parsed.success) return code.setError(parsed.error.issues[0]?.message);
     try {
       const coupon = await call('POST /v1/campaign-coupons', { body: { code: parsed.data } });
-      await queries.invalidateQueries({ queryKey: campaignCouponsQuery().queryKey });
+      await queries.invalidateQueries({ queryKey: campaignCouponsQuery.queryKey });
       // A member who already has the coupon reads its state.
       if (coupon.status !== 'AVAILABLE') return code.setError(describeUse(coupon));
       code.set('');

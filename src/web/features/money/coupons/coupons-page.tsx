@@ -35,8 +35,8 @@ export default function CouponsPage() {
 }
 
 function Coupons() {
-  const kinds = useQuery(couponsQuery());
-  const campaigns = useQuery(campaignCouponsQuery());
+  const kinds = useQuery(couponsQuery);
+  const campaigns = useQuery(campaignCouponsQuery);
   if (kinds.isPending || campaigns.isPending) {
     return <Skeletons count={3} each="h-20 w-full rounded-xl" className="flex flex-col gap-3" />;
   }

@@ -20,13 +20,14 @@ export function OfferList({
   const today = koreanDay(useNow());
 
   async function take({ campaignId, name }: CampaignOffer) {
+    const reload = () => queries.invalidateQueries({ queryKey: campaignCouponsQuery.queryKey });
     try {
       const coupon = await call('POST /v1/campaigns/{campaignId}/coupon', { params: { campaignId } });
       showToast({ message: `‘${name}’ 쿠폰을 받았어요.`, tone: 'success' });
-      await queries.invalidateQueries({ queryKey: campaignCouponsQuery().queryKey });
+      await reload();
       onTaken?.(coupon);
     } catch (error) {
-      await queries.invalidateQueries({ queryKey: campaignCouponsQuery().queryKey });
+      await reload();
       await alertFailure('쿠폰을 받지 못했어요', error);
     }
   }

@@ -7,8 +7,8 @@ import { PAYOUT_ACCOUNT_LABELS, payoutAccount, type PayoutAccountStatus } from '
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form.tsx';
-import { showFieldErrors, useZodForm } from '../../../lib/forms/use-zod-form.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
+import { fieldsOf, showFieldErrors, useZodForm } from '../../../lib/forms/use-zod-form.ts';
+import { Fetched } from '../../../lib/loaded.tsx';
 import { queryOf } from '../../../lib/query-of.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -33,7 +33,6 @@ const TONES: Readonly<Record<PayoutAccountStatus, BadgeTone>> = {
 
 /** Where the mentor is paid. The form is open while the address says so: the back button closes it. */
 export function PayoutAccountSection() {
-  const query = useQuery(payoutAccountQuery);
   const [address, setAddress] = useSearchParams();
   const navigate = useNavigate();
   const state = useLocation().state as { isOpenedHere?: boolean } | null;
@@ -45,7 +44,7 @@ export function PayoutAccountSection() {
       <h2 id="payout-account" className="text-lg font-bold">
         정산 계좌
       </h2>
-      <Loaded query={query} skeleton={<Skeletons each="h-32 w-full rounded-xl" />}>
+      <Fetched query={payoutAccountQuery} skeleton={<Skeletons each="h-32 w-full rounded-xl" />}>
         {(account) =>
           isEditing ? (
             <PayoutAccountForm current={account} onClose={close} />
@@ -53,7 +52,7 @@ export function PayoutAccountSection() {
             <AccountCard account={account} onEdit={edit} />
           )
         }
-      </Loaded>
+      </Fetched>
     </section>
   );
 }
@@ -104,7 +103,7 @@ export function PayoutAccountForm({ current, onClose }: { current: OwnPayoutAcco
   const queries = useQueryClient();
   const [isBusiness, setBusiness] = useState(false);
   const [request, setRequest] = useState<ReauthenticationRequest>();
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const proof = useProofFor(REGISTER);
 
   const ask = form.handleSubmit((account) =>
@@ -145,7 +144,7 @@ export function PayoutAccountForm({ current, onClose }: { current: OwnPayoutAcco
         <h3 id="payout-account-form" className="font-bold">
           {current ? '정산 계좌 바꾸기' : '정산 계좌 등록'}
         </h3>
-        <AccountFields field={(name) => ({ ...form.register(name), error: errors[name]?.message })} />
+        <AccountFields field={field} />
         <div className="flex flex-col gap-2">
           <Checkbox
             checked={isBusiness}
@@ -159,14 +158,13 @@ export function PayoutAccountForm({ current, onClose }: { current: OwnPayoutAcco
           </Checkbox>
           {isBusiness && (
             <TextField
-              {...form.register('businessNumber')}
+              {...field('businessNumber')}
               label="사업자등록번호"
               placeholder="예) 123-45-67890"
               hint="세금을 직접 신고하는 개인·법인 사업자만 입력해 주세요."
               inputMode="numeric"
               autoComplete="off"
               maxLength={MAX_BUSINESS_NUMBER_LENGTH}
-              error={errors.businessNumber?.message}
             />
           )}
         </div>

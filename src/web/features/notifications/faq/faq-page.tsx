@@ -4,7 +4,7 @@ import { MAX_OPEN_PROPOSALS } from '#domain/mentorings/proposals/proposals.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
 import type { Elements } from '../../../ui/elements.ts';
-import { Accordion } from '../../../ui/layout/accordion.tsx';
+import { Fold } from '../../../ui/layout/accordion.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { BusinessFooter } from '../../account/policies/business-footer.tsx';
@@ -18,14 +18,20 @@ export default function FaqPage() {
     <>
       <AppBar title="자주 묻는 질문" back={PAGES.my} />
       <PageBody>
-        <Accordion
-          items={[
-            { id: 'how', title: '이용 방법', content: <HowToUse /> },
-            { id: 'after', title: '제안·확정 후', content: <AfterApplying /> },
-            { id: 'refund', title: '환불 정책', content: <Policy content={<RefundPolicy />} /> },
-            { id: 'no-show', title: '노쇼 정책', content: <Policy content={<NoShowPolicy />} /> },
-          ]}
-        />
+        <div className="divide-y divide-line">
+          <Fold title="이용 방법">
+            <HowToUse />
+          </Fold>
+          <Fold title="제안·확정 후">
+            <AfterApplying />
+          </Fold>
+          <Fold title="환불 정책">
+            <Policy content={<RefundPolicy />} />
+          </Fold>
+          <Fold title="노쇼 정책">
+            <Policy content={<NoShowPolicy />} />
+          </Fold>
+        </div>
         <BusinessFooter />
       </PageBody>
     </>

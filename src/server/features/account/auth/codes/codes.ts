@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import * as codes from '#domain/account/verification-codes.ts';
 import {
   type CodePurpose,
@@ -11,7 +11,7 @@ import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { CODE_RECORD_DAYS } from '#domain/retention.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { hashToken } from '#server/platform/seal.ts';
+import { hashToken, keyedHash, randomCode, randomToken } from '#server/platform/seal.ts';
 import { networkKey, networkOf } from '#server/platform/throttles/network-of.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
@@ -19,7 +19,6 @@ import { accountStore } from '../account-store.ts';
 import { alreadyRegisteredMail, codeMail, noAccountMail } from '../auth-mails.ts';
 import { codeStore, grantStore } from './code-store.ts';
 
-const CODE_COMBINATIONS = 10 ** codes.CODE_LENGTH;
 const RESET_WINDOW_MS = CODE_RECORD_DAYS * DAY_MS;
 
 /**
@@ -38,7 +37,7 @@ export async function sendCode(
   const { email } = request;
   const network = networkOf(request.ip);
   const purpose: codes.CodePurpose = request.isPasswordReset ? 'PASSWORD_RESET' : 'SIGN_UP';
-  const code = randomInt(CODE_COMBINATIONS).toString().padStart(codes.CODE_LENGTH, '0');
+  const code = randomCode(codes.CODE_LENGTH);
   await refuseFlood(services, request.ip);
   await db.transaction(async (tx) => {
     await codeStore.lockMailbox(tx, email);
@@ -57,27 +56,19 @@ export async function sendCode(
       now,
       expiresAt,
     });
-    const codeHash = hashCode(services.secret, { id, email, purpose, code });
+    // Bound to its row, so that it is not valid in another (S-01).
+    const codeHash = keyedHash(services.secret, 'verification-code', id, email, purpose, code);
     await codeStore.setHash(tx, id, isUsable ? codeHash : null);
     if (isOfOperator) return;
     const explanatoryMail = request.isPasswordReset ? noAccountMail : alreadyRegisteredMail;
     await outbox.queueMail(tx, isUsable ? codeMail(email, code, purpose) : explanatoryMail(email, publicUrl));
   });
-  outbox.nudge();
   return { expiresInSeconds: codes.CODE_LIFETIME_SECONDS };
 }
 
 /** A browser's token by which the codes that it asks for are its own, 256 bits. @param token what it has already */
 export function makeAsker(token: string | undefined): string {
-  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : randomBytes(32).toString('base64url');
-}
-
-/** A code's keyed hash (S-01), bound to its row, so that it is not valid in another. */
-function hashCode(
-  secret: Buffer,
-  { id, email, purpose, code }: { id: number; email: string; purpose: codes.CodePurpose; code: string },
-): Buffer {
-  return createHmac('sha256', secret).update(['verification-code', id, email, purpose, code].join('\n')).digest();
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : randomToken();
 }
 
 /** The limit of a network stops only floods: a campus may be behind one address. Counted outside of the transaction, so that nobody there waits. */
@@ -117,8 +108,6 @@ async function refuseOverBudget(
   refuseForNow('CODE_BUDGET_SPENT', waitMs);
 }
 
-const TOKEN_BYTES = 32;
-
 interface Claim {
   /** The cookie's token, or undefined when there was none. */
   readonly token: string | undefined;
@@ -128,7 +117,7 @@ interface Claim {
 
 /** Issues the single-use grant of a verified address (S-07); the token is only in the cookie, its hash is stored. */
 export async function issueGrant(tx: Queryable, email: string, purpose: CodePurpose, now: Date): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = randomToken();
   const expiresAt = new Date(now.getTime() + GRANT_LIFETIME_SECONDS * 1000);
   await grantStore.insert(tx, { tokenHash: hashToken(token), email, purpose }, now, expiresAt);
   return token;
@@ -174,7 +163,7 @@ export async function verifyCode(
     return refuse(newest && !newest.isOver ? 'CODE_ATTEMPTS_SPENT' : 'CODE_EXPIRED');
   }
   const { id, purpose, codeHash, attempts } = claimed;
-  const inputHash = hashCode(secret, { id, email, purpose, code });
+  const inputHash = keyedHash(secret, 'verification-code', id, email, purpose, code);
   // A row without a hash is compared too, with a value that it cannot equal, to take the same time (S-05).
   const isCorrect = timingSafeEqual(inputHash, codeHash ?? Buffer.alloc(inputHash.length)) && codeHash !== null;
   if (!isCorrect) {

@@ -1,6 +1,5 @@
 import { marketingAskedSince, REQUIRED_TERM_TAGS, TERMS_VERSIONS, type TermTag } from '#domain/account/terms.ts';
 import { refuse } from '#domain/refusals.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';
 import { consentStore } from '../account-store.ts';
 import { marketingConsentMail, marketingReminderMail } from '../auth-mails.ts';
@@ -32,7 +31,6 @@ export async function setMarketingConsent(
     return true;
   });
   if (!isChanged) return;
-  outbox.nudge();
   log.info({ event: 'marketing-consent', memberId, agreed }, 'marketing consent changed');
 }
 
@@ -62,13 +60,8 @@ export async function renewTerms(
   log.info({ event: 'terms-renewed', memberId }, 'terms renewed');
 }
 
-/** Looks every day for members who agreed to marketing mails almost two years ago, or were reminded of it then. */
-export function registerConsentJobs(services: Services): void {
-  services.jobs.repeat('remind-of-marketing', DAY_MS, () => remindOfMarketing(services));
-}
-
 /** Mails them when they agreed, and where to withdraw the consent (product §24.2). A few at a time, each batch in its own transaction. */
-async function remindOfMarketing({ db, clock, outbox, publicUrl }: Services): Promise<void> {
+export async function remindOfMarketing({ db, clock, outbox, publicUrl }: Services): Promise<void> {
   const now = clock.now();
   const before = marketingAskedSince(now);
   for (;;) {
@@ -82,5 +75,4 @@ async function remindOfMarketing({ db, clock, outbox, publicUrl }: Services): Pr
     });
     if (reminded === 0) break;
   }
-  outbox.nudge();
 }

@@ -125,7 +125,6 @@ async function mailChange(
   { email, what }: { email: string; what: string },
 ): Promise<void> {
   await outbox.queueMail(tx, factorsChangedMail(email, what, publicUrl));
-  tx.afterCommit(() => outbox.nudge());
 }
 
 /**
@@ -146,5 +145,4 @@ export async function removeTotpOfMember(
     const what = `요청하신 대로 운영자가 2단계 인증을 껐어요. (${reason}) 이제 인증 앱의 코드 없이 로그인할 수 있어요.`;
     await outbox.queueMail(tx, factorsChangedMail(account.email, what, publicUrl));
   });
-  outbox.nudge();
 }

@@ -1,5 +1,5 @@
 import { isTotpCode } from '#domain/account/second-factors.ts';
-import { REFUSALS, refuse } from '#domain/refusals.ts';
+import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Reauthentication } from '#server/http/proof-of.ts';
 import type { Services } from '#server/services.ts';
@@ -80,6 +80,5 @@ async function isOwnCode(services: Services, tx: Queryable, memberId: number, co
 }
 
 function refuseWrongCode(): never {
-  const { message } = REFUSALS.WRONG_SECOND_FACTOR;
-  return refuse('WRONG_SECOND_FACTOR', { errors: [{ field: 'code', message }] });
+  return refuse('WRONG_SECOND_FACTOR', { field: 'code' });
 }

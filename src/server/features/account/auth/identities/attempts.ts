@@ -1,4 +1,3 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { ReauthenticatedCall } from '#contract/account/second-factors.ts';
 import {
@@ -17,15 +16,13 @@ import {
   type IdentityProvider,
   type ProvenIdentity,
 } from '#server/platform/identity-providers/identity-provider.ts';
-import { openOrLog, seal, unseal } from '#server/platform/seal.ts';
-import { hashToken } from '#server/platform/seal.ts';
+import { hashToken, isSameSecret, openOrLog, randomToken, seal, unseal } from '#server/platform/seal.ts';
 import { networkKey } from '#server/platform/throttles/network-of.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 import { isSchoolAddress } from '../../../people/universities/find-universities.ts';
 import { attemptStore, type AnsweredAttempt, type AttemptPurpose } from './identity-store.ts';
 
-const TOKEN_BYTES = 32;
 /** Of a network in a quarter of an hour: each is a row, anybody may begin one, and a whole campus may be behind one address. */
 const MAX_ATTEMPTS = 1200;
 const ATTEMPTS_WINDOW_MS = 15 * MINUTE_MS;
@@ -70,11 +67,11 @@ export async function beginAttempt(
   const provider = providerOf(services, id);
   if (provesFor && !provider.asksAgain) return refuse('IDENTITY_NOT_AGAIN');
   await limitAttempts(services, ip);
-  const token = random();
+  const token = randomToken();
   const tokenHash = hashToken(token);
   // A form that comes without our cookies is kept with the attempt that it names; its name gives nothing away.
-  const state = provider.keepsAnswers ? tokenHash.toString('base64url') : random();
-  const secrets = { state, nonce: random(), codeVerifier: random() };
+  const state = provider.keepsAnswers ? tokenHash.toString('base64url') : randomToken();
+  const secrets = { state, nonce: randomToken(), codeVerifier: randomToken() };
   const url = await provider.begin(secrets, { again: provesFor !== null }).catch(refuseFault(services, provider));
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + IDENTITY_ATTEMPT_MINUTES * MINUTE_MS);
@@ -111,7 +108,7 @@ export async function answerAttempt(
     !open ||
     !secrets ||
     open.provider !== given.provider ||
-    !isSame(new URLSearchParams(given.answer).get('state'), secrets.state) ||
+    !isSameSecret(new URLSearchParams(given.answer).get('state') ?? '', secrets.state) ||
     (provider.keepsAnswers && secrets.answer === undefined)
   ) {
     log.info({ event: 'identity-denied', provider: given.provider, fault: 'EXPIRED' }, 'identity denied');
@@ -191,15 +188,6 @@ async function limitAttempts({ db, clock, secret }: Services, ip: string): Promi
   if (hits > MAX_ATTEMPTS) refuseForNow('TOO_MANY_REQUESTS', resetsAt.getTime() - now.getTime());
 }
 
-function isSame(given: string | null, expected: string): boolean {
-  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}
-
 function sealedFor(tokenHash: Buffer) {
   return { purpose: 'identity-attempt', boundTo: tokenHash.toString('base64url') };
-}
-
-function random(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url');
 }

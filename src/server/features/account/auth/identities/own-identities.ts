@@ -71,10 +71,7 @@ async function linkTo(
     tx,
     factorsChangedMail(member.email, `${name} 계정을 연결했어요. 이제 이 계정으로도 로그인할 수 있어요.`, publicUrl),
   );
-  tx.afterCommit(() => {
-    outbox.nudge();
-    log.info({ event: 'identity-linked', memberId, provider: proven.provider }, 'identity linked');
-  });
+  tx.afterCommit(() => log.info({ event: 'identity-linked', memberId, provider: proven.provider }, 'identity linked'));
 }
 
 /**
@@ -159,9 +156,6 @@ export async function removeOwnIdentity(
     const name = identityProviders.get(provider)?.name ?? provider;
     const what = `${name} 계정의 연결을 끊었어요. 이제 이 계정으로는 로그인할 수 없어요.`;
     await outbox.queueMail(tx, factorsChangedMail(email, what, publicUrl));
-    tx.afterCommit(() => {
-      outbox.nudge();
-      log.info({ event: 'identity-removed', memberId, provider }, 'identity removed');
-    });
+    tx.afterCommit(() => log.info({ event: 'identity-removed', memberId, provider }, 'identity removed'));
   });
 }

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
-import { REFUSALS, refuse } from '#domain/refusals.ts';
+import { refuse } from '#domain/refusals.ts';
 import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Reauthentication } from '#server/http/proof-of.ts';
+import { keyedHash } from '#server/platform/seal.ts';
 import { networkOf } from '#server/platform/throttles/network-of.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
@@ -43,10 +43,7 @@ export async function countTry(
   const browser = knownBrowser(secret, email, browserToken);
   const of = browser ?? networkOf(ip);
   // Keyed hashes, so that the table contains no addresses.
-  const keyOf = (...parts: string[]) =>
-    `login:${createHmac('sha256', secret)
-      .update(['login', ...parts].join('\n'))
-      .digest('base64url')}`;
+  const keyOf = (...parts: string[]) => `login:${keyedHash(secret, 'login', ...parts).toString('base64url')}`;
   const tried = { of, account: keyOf(email, of), network: browser === undefined ? keyOf(of) : null };
   const now = clock.now();
   const hits = await throttleStore.hitAll(db, {
@@ -147,6 +144,5 @@ export async function checkProof(
 
 /** @throws RefusalError `WRONG_CURRENT_PASSWORD`, at its field */
 export function refuseWrongPassword(): never {
-  const { message } = REFUSALS.WRONG_CURRENT_PASSWORD;
-  return refuse('WRONG_CURRENT_PASSWORD', { errors: [{ field: 'currentPassword', message }] });
+  return refuse('WRONG_CURRENT_PASSWORD', { field: 'currentPassword' });
 }

@@ -1,6 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSameSecret, keyedHash } from '#server/platform/seal.ts';
 import type { Services } from '#server/services.ts';
+import { findMember } from '../../members/find-member.ts';
 
 const ID_BYTES = 16;
 
@@ -18,12 +20,33 @@ function issueBrowserToken(secret: Buffer, email: string, token: string | undefi
 /** The id of a browser that the address knows; undefined for any other. */
 export function knownBrowser(secret: Buffer, email: string, token: string | undefined): string | undefined {
   const [id = '', mac = ''] = token?.split('.') ?? [];
-  const [given, expected] = [Buffer.from(mac, 'base64url'), macOf(secret, email, id)];
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined;
+  return isSameSecret(Buffer.from(mac, 'base64url'), macOf(secret, email, id)) ? id : undefined;
 }
 
 function macOf(secret: Buffer, email: string, id: string): Buffer {
-  return createHmac('sha256', secret).update(['known-browser', email, id].join('\n')).digest();
+  return keyedHash(secret, 'known-browser', email, id);
+}
+
+/** What a sign-in knows of the browser that makes a request. */
+export function browserOf({ cookies }: Services, request: FastifyRequest) {
+  return {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    previousToken: cookies.session.read(request),
+    browserToken: cookies.browser.read(request),
+  };
+}
+
+/** Gives a browser the session of a member, whose account knows the browser from now on. @returns the member, as a sign-in answers */
+export async function openSession(
+  services: Services,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { memberId, token }: { memberId: number; token: string },
+) {
+  services.cookies.session.write(reply, token);
+  const user = await findMember(services, memberId);
+  rememberBrowser(services, user.email, request, reply);
+  return { user };
 }
 
 /** From now on the tries of this browser at this address are its own, and not its network's (S-65). */
@@ -33,5 +56,5 @@ export function rememberBrowser(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  cookies.writeBrowser(reply, issueBrowserToken(secret, email, cookies.readBrowser(request)));
+  cookies.browser.write(reply, issueBrowserToken(secret, email, cookies.browser.read(request)));
 }

@@ -20,7 +20,6 @@ export async function notifyOfNewDevice(
   device: { email: string; ip: string; userAgent: string },
 ): Promise<void> {
   await outbox.queueMail(tx, newDeviceMail(device, { at: clock.now(), publicUrl }));
-  tx.afterCommit(() => outbox.nudge());
 }
 
 /** Who a sign-in is for. An account of another role gets the answer of an unknown address (S-62). */

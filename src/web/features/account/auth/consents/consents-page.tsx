@@ -1,19 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Consent } from '#contract/account/auth.ts';
 import { PAGES, type TermsPageName } from '#contract/pages.ts';
 import type { TermTag } from '#domain/account/terms.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
-import { alertFailure } from '../../../../lib/alert-failure.ts';
+import { tellResult } from '../../../../lib/alert-failure.ts';
 import { call } from '../../../../lib/api.ts';
 import { describeKoreanDate } from '../../../../lib/korean-date.ts';
-import { Loaded } from '../../../../lib/loaded.tsx';
+import { Fetched } from '../../../../lib/loaded.tsx';
 import { queryOf } from '../../../../lib/query-of.ts';
 import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { Checkbox } from '../../../../ui/fields/choice.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
-import { showToast } from '../../../../ui/overlays/toast.ts';
 import { Skeletons } from '../../../../ui/status/skeleton.tsx';
 import { SettingsFrame } from '../../settings-frame.tsx';
 
@@ -67,21 +66,14 @@ function MarketingChoice({ isAgreed }: { isAgreed: boolean }) {
   const [chosen, setChosen] = useState<boolean>();
 
   async function choose(agreed: boolean) {
+    const message = `${agreed ? '동의했어요' : '동의를 거뒀어요'}. 처리 결과를 메일로 보내 드려요.`;
     setChosen(agreed);
-    try {
-      await call('PUT /v1/members/me/consents/marketing', { body: { agreed } });
-      showToast({
-        message: agreed
-          ? '동의했어요. 처리 결과를 메일로 보내 드려요.'
-          : '동의를 거뒀어요. 처리 결과를 메일로 보내 드려요.',
-        tone: 'success',
-      });
-      await queries.invalidateQueries({ queryKey: consentsQuery.queryKey });
-    } catch (error) {
-      await alertFailure('바꾸지 못했어요', error);
-    } finally {
-      setChosen(undefined);
-    }
+    const isDone = await tellResult(() => call('PUT /v1/members/me/consents/marketing', { body: { agreed } }), {
+      done: { message, tone: 'success' },
+      failed: '바꾸지 못했어요',
+    });
+    if (isDone) await queries.invalidateQueries({ queryKey: consentsQuery.queryKey });
+    setChosen(undefined);
   }
 
   return (
@@ -95,19 +87,12 @@ function MarketingChoice({ isAgreed }: { isAgreed: boolean }) {
 export default function ConsentsPage() {
   return (
     <SettingsFrame title="약관과 동의">
-      <Consents />
+      <Fetched
+        query={consentsQuery}
+        skeleton={<Skeletons count={3} each="h-16 w-full rounded-xl" className="flex flex-col gap-3" />}
+      >
+        {(consents) => <ConsentList consents={consents} />}
+      </Fetched>
     </SettingsFrame>
-  );
-}
-
-function Consents() {
-  const query = useQuery(consentsQuery);
-  return (
-    <Loaded
-      query={query}
-      skeleton={<Skeletons count={3} each="h-16 w-full rounded-xl" className="flex flex-col gap-3" />}
-    >
-      {(consents) => <ConsentList consents={consents} />}
-    </Loaded>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import type { PendingEmailChange } from '#contract/account/contact-changes.ts';
@@ -8,7 +8,7 @@ import { CODE_LENGTH } from '#domain/account/verification-codes.ts';
 import { email as emailRule } from '#domain/people/members.ts';
 import { session } from '../../../../app/session/session.ts';
 import { call } from '../../../../lib/api.ts';
-import { Loaded } from '../../../../lib/loaded.tsx';
+import { Fetched } from '../../../../lib/loaded.tsx';
 import { queryOf } from '../../../../lib/query-of.ts';
 import { EmailField } from '../../../../ui/fields/email-field.tsx';
 import { showToast } from '../../../../ui/overlays/toast.ts';
@@ -22,28 +22,21 @@ import type { Reauthentication } from '../sign-in-again.tsx';
 export default function EmailPage() {
   return (
     <SettingsFrame title="이메일 바꾸기" className="gap-6">
-      <EmailChange />
+      <Fetched
+        query={emailChangeQuery}
+        skeleton={<Skeletons count={2} each="h-16 w-full rounded-xl" className="flex flex-col gap-3" />}
+      >
+        {({ email, pending }) => (
+          <>
+            <p>
+              <span className="block text-sm text-ink-muted">지금 이메일</span>
+              <span className="block font-semibold break-all">{email}</span>
+            </p>
+            {pending ? <EmailCodesForm key={pending.expiresAt} pending={pending} /> : <NewEmailForm email={email} />}
+          </>
+        )}
+      </Fetched>
     </SettingsFrame>
-  );
-}
-
-function EmailChange() {
-  const query = useQuery(emailChangeQuery);
-  return (
-    <Loaded
-      query={query}
-      skeleton={<Skeletons count={2} each="h-16 w-full rounded-xl" className="flex flex-col gap-3" />}
-    >
-      {({ email, pending }) => (
-        <>
-          <p>
-            <span className="block text-sm text-ink-muted">지금 이메일</span>
-            <span className="block font-semibold break-all">{email}</span>
-          </p>
-          {pending ? <EmailCodesForm key={pending.expiresAt} pending={pending} /> : <NewEmailForm email={email} />}
-        </>
-      )}
-    </Loaded>
   );
 }
 

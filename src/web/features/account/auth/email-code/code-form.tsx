@@ -3,8 +3,10 @@ import { CODE_ATTEMPTS_SPENT_MESSAGE, CODE_EXPIRED_MESSAGE, CODE_LENGTH } from '
 import { digitsOf } from '#domain/text/half-width.ts';
 import { ApiError, isRefusal, messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
+import { Form } from '../../../../lib/form.tsx';
 import { clockText, useCountdown } from '../../../../lib/use-countdown.ts';
 import { usePause } from '../../../../lib/use-pause.ts';
+import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 
 /** The state of an email verification (SPEC §4): before the code is sent, sent, spent or expired. */
@@ -59,7 +61,7 @@ export function CodeForm({
   const [digits, setDigits] = useState('');
   const [errorMessage, setErrorMessage] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const isRunning = useRef(false);
+  const runOnce = useSingleRun();
   const tried = useRef('');
   const remaining = useCountdown(code.expiresAt);
   const canConfirm = digits !== '' && !code.isSpent && remaining > 0;
@@ -68,12 +70,11 @@ export function CodeForm({
   useEffect(() => onCanConfirm(canConfirm), [canConfirm, onCanConfirm]);
 
   usePause(digits.length === CODE_LENGTH ? digits : undefined, () => {
-    if (tried.current !== digits) void confirm();
+    if (tried.current !== digits) void runOnce(confirm);
   });
 
   async function confirm() {
-    if (!canConfirm || isRunning.current || code.sentTo === null) return;
-    isRunning.current = true;
+    if (!canConfirm || code.sentTo === null) return;
     tried.current = digits;
     onConfirming(true);
     try {
@@ -84,21 +85,12 @@ export function CodeForm({
       setErrorMessage(messageOf(error));
       input.current?.select();
     } finally {
-      isRunning.current = false;
       onConfirming(false);
     }
   }
 
   return (
-    <form
-      id={CODE_FORM_ID}
-      noValidate
-      className="animate-rise pt-7"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void confirm();
-      }}
-    >
+    <Form id={CODE_FORM_ID} className="animate-rise pt-7" onSubmit={() => runOnce(confirm)}>
       <TextField
         ref={input}
         label="인증번호"
@@ -120,6 +112,6 @@ export function CodeForm({
         error={codeMessage(code, remaining, errorMessage)}
         hint="메일이 오지 않으면 스팸함도 확인해 주세요."
       />
-    </form>
+    </Form>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { useSession } from '../../../../app/session/session.ts';
-import { alertFailure } from '../../../../lib/alert-failure.ts';
+import { tellResult } from '../../../../lib/alert-failure.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { forgetWayBack, readWayBack } from '../../../../lib/identities.ts';
@@ -11,7 +11,6 @@ import { queryOf } from '../../../../lib/query-of.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { PageBody, PageHeading } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
-import { showToast } from '../../../../ui/overlays/toast.ts';
 import { Skeletons } from '../../../../ui/status/skeleton.tsx';
 
 /** Asks a member who has signed in as before whether the account that they have just proved is linked. */
@@ -27,14 +26,11 @@ export default function LinkPage() {
   }
 
   async function link(name: string) {
-    try {
-      await call('POST /v1/members/me/identities');
-    } catch (error) {
-      await alertFailure('연결하지 못했어요', error);
-      return;
-    }
-    showToast({ message: `${name} 로그인을 연결했어요.`, tone: 'success' });
-    await leave();
+    const isLinked = await tellResult(() => call('POST /v1/members/me/identities'), {
+      done: { message: `${name} 로그인을 연결했어요.`, tone: 'success' },
+      failed: '연결하지 못했어요',
+    });
+    if (isLinked) await leave();
   }
 
   return (

@@ -4,7 +4,7 @@ import { Navigate, useNavigate } from 'react-router';
 import type { OwnPhone, PendingPhone } from '#contract/account/contact-changes.ts';
 import { PAGES } from '#contract/pages.ts';
 import { mobileNumber, PHONE_CODE_LENGTH } from '#domain/account/phones.ts';
-import { alertFailure } from '../../../../lib/alert-failure.ts';
+import { tellResult } from '../../../../lib/alert-failure.ts';
 import { call } from '../../../../lib/api.ts';
 import { Form } from '../../../../lib/form.tsx';
 import { Loaded } from '../../../../lib/loaded.tsx';
@@ -27,13 +27,8 @@ function FirstPhoneForm() {
   async function submit() {
     if (isEmpty) return;
     setPending(true);
-    try {
-      await begin({});
-    } catch (failed) {
-      await alertFailure('인증번호를 보내지 못했어요', failed);
-    } finally {
-      setPending(false);
-    }
+    await tellResult(() => begin({}), { failed: '인증번호를 보내지 못했어요' });
+    setPending(false);
   }
 
   return (

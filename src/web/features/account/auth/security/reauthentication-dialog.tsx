@@ -1,22 +1,14 @@
-import type { ReauthenticatedCall } from '#contract/account/second-factors.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Modal } from '../../../../ui/overlays/modal.tsx';
 import { describePasskeyFailure } from '../../second-factors/passkey.ts';
-import { PasswordForm } from '../password-form.tsx';
+import { PasswordForm, type PasswordFormProps } from '../password-form.tsx';
 import type { Reauthentication } from '../sign-in-again.tsx';
 
 /** A change to the member's own ways to sign in, which needs reauthentication. */
-export interface ReauthenticationRequest {
-  readonly to: ReauthenticatedCall;
-  /** The number of what the call is about, where there may be several. */
-  readonly about?: string;
+export interface ReauthenticationRequest extends Pick<PasswordFormProps, 'to' | 'about' | 'label' | 'failure'> {
   readonly title: string;
   readonly description: string;
-  /** Of the button. */
-  readonly label: string;
-  /** The title of the alert when it fails otherwise than by what was typed. */
-  readonly failure: string;
   readonly work: (proof: Reauthentication) => Promise<void>;
 }
 

@@ -2,14 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NewTotpKey as Key, Passkey } from '#contract/account/second-factors.ts';
 import type { DataOf } from '#contract/calls.ts';
-import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
+import { Loaded } from '../../../../lib/loaded.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Details } from '../../../../ui/layout/details.tsx';
 import { showToast } from '../../../../ui/overlays/toast.ts';
 import { Badge } from '../../../../ui/status/badge.tsx';
-import { ErrorState } from '../../../../ui/status/states.tsx';
 import { CodeEntry } from '../../second-factors/code-entry.tsx';
 import { makePasskey } from '../../second-factors/passkey.ts';
 import { NewPasskey, PasskeyList } from '../../second-factors/passkeys.tsx';
@@ -89,7 +88,7 @@ function PasskeyPart({
 
 /** The member's second factor and passkeys (product §24.6). */
 export default function SecondFactors() {
-  const { data, error, refetch } = useQuery(factorsQuery);
+  const query = useQuery(factorsQuery);
   const queries = useQueryClient();
   const [request, setRequest] = useState<ReauthenticationRequest>();
   const [newCodes, setNewCodes] = useState<readonly string[]>();
@@ -102,22 +101,25 @@ export default function SecondFactors() {
       </section>
     );
   }
-  if (!data) return error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <SecondFactorsSkeleton />;
   return (
-    <>
-      <TotpPart
-        factors={data}
-        onAsk={setRequest}
-        onCodes={(codes) => {
-          setNewCodes(codes);
-          void reload();
-        }}
-        reload={reload}
-      />
-      <PasskeyPart passkeys={data.passkeys} onAsk={setRequest} reload={reload} />
-      <IdentitiesPart onAsk={setRequest} />
-      <ReauthenticationDialog request={request} onClose={() => setRequest(undefined)} />
-    </>
+    <Loaded query={query} skeleton={<SecondFactorsSkeleton />}>
+      {(factors) => (
+        <>
+          <TotpPart
+            factors={factors}
+            onAsk={setRequest}
+            onCodes={(codes) => {
+              setNewCodes(codes);
+              void reload();
+            }}
+            reload={reload}
+          />
+          <PasskeyPart passkeys={factors.passkeys} onAsk={setRequest} reload={reload} />
+          <IdentitiesPart onAsk={setRequest} />
+          <ReauthenticationDialog request={request} onClose={() => setRequest(undefined)} />
+        </>
+      )}
+    </Loaded>
   );
 }
 

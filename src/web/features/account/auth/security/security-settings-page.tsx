@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Navigate } from 'react-router';
@@ -15,7 +15,7 @@ import { call } from '../../../../lib/api.ts';
 import { Form } from '../../../../lib/form.tsx';
 import { useZodForm } from '../../../../lib/forms/use-zod-form.ts';
 import { describeKoreanTime } from '../../../../lib/korean-date.ts';
-import { Loaded } from '../../../../lib/loaded.tsx';
+import { Fetched } from '../../../../lib/loaded.tsx';
 import { queryOf } from '../../../../lib/query-of.ts';
 import { useField } from '../../../../lib/use-field.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -147,18 +147,17 @@ const FAILED_TITLE = '로그아웃하지 못했어요';
 
 /** Where the member is signed in; each can be signed out, and all others together. */
 function Devices() {
-  const query = useQuery(devicesQuery);
   return (
     <section aria-labelledby="devices">
       <h2 id="devices" className="pb-3 text-lg font-bold">
         로그인한 기기
       </h2>
-      <Loaded
-        query={query}
+      <Fetched
+        query={devicesQuery}
         skeleton={<Skeletons count={2} each="h-16 w-full rounded-xl" className="flex flex-col gap-3" />}
       >
         {(devices) => <DeviceList devices={devices} />}
-      </Loaded>
+      </Fetched>
     </section>
   );
 }

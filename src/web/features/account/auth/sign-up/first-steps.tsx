@@ -1,10 +1,9 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { PAGES, type TermsPageName } from '#contract/pages.ts';
 import { REQUIRED_TERM_TAGS, TERM_TAGS, type TermTag } from '#domain/account/terms.ts';
 import type { MemberType } from '#domain/people/members.ts';
 import { usePause } from '../../../../lib/use-pause.ts';
 import { Checkbox, RadioCard } from '../../../../ui/fields/choice.tsx';
-import type { TermText } from '../../policies/term-text.tsx';
 import { TextSkeleton } from '../../policies/text-skeleton.tsx';
 import { OPTIONAL_DATA, REQUIRED_DATA } from '../../policies/texts/outcomes.ts';
 
@@ -162,7 +161,9 @@ function Term({ tag, isAgreed, onToggle }: { tag: TermTag; isAgreed: boolean; on
         aria-label={`${title} 전문`}
         className="mb-3 h-40 overflow-y-auto overscroll-contain rounded-lg bg-sunken p-4 text-sm text-ink-muted"
       >
-        <LazyTermText tag={tag} level={3} />
+        <Suspense fallback={<TextSkeleton />}>
+          <TermText tag={tag} level={3} />
+        </Suspense>
         <a
           href={PAGES[document]}
           target="_blank"
@@ -176,13 +177,5 @@ function Term({ tag, isAgreed, onToggle }: { tag: TermTag; isAgreed: boolean; on
   );
 }
 
-const LoadedTermText = lazy(async () => ({ default: (await import('../../policies/term-text.tsx')).TermText }));
-
-/** The wording of a consent beside other content: the texts are long, so they load after everything around them. */
-function LazyTermText(props: ComponentProps<typeof TermText>) {
-  return (
-    <Suspense fallback={<TextSkeleton />}>
-      <LoadedTermText {...props} />
-    </Suspense>
-  );
-}
+/** The texts are long, so they load after everything around them. */
+const TermText = lazy(async () => ({ default: (await import('../../policies/term-text.tsx')).TermText }));

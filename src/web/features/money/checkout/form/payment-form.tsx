@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard, Landmark, MessageCircle } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { DataOf } from '#contract/calls.ts';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import type { CampaignCoupon } from '#contract/money/campaigns.ts';
@@ -72,8 +72,8 @@ export function PaymentForm({
 }) {
   const { mentoringId, priceKrw, dueAt } = mentoring;
   const [choice, setChoice] = useDraft(choiceKey(mentoringId), INITIAL_CHOICE);
-  const account = useRef<RefundAccountHandle>(null);
-  const [isAccountFormReady, setAccountFormReady] = useState(false);
+  /** Null until its form is loaded. */
+  const [account, setAccount] = useState<RefundAccountHandle | null>(null);
   const { pay, problem, cause } = usePay(mentoringId);
 
   const now = useNow();
@@ -87,11 +87,6 @@ export function PaymentForm({
   const [hasChosenTransfer, setHasChosenTransfer] = useState(isTransfer);
   if (isTransfer && !hasChosenTransfer) setHasChosenTransfer(true);
 
-  function setAccountHandle(handle: RefundAccountHandle | null) {
-    account.current = handle;
-    setAccountFormReady(handle !== null);
-  }
-
   const chooseCoupon = (chosen: Pick<PaymentChoice, 'couponId' | 'campaignCouponId'>) =>
     setChoice((before) => ({ ...before, ...chosen }));
   const chooseNew = ({ campaignCouponId }: CampaignCoupon) => chooseCoupon({ couponId: null, campaignCouponId });
@@ -101,7 +96,7 @@ export function PaymentForm({
     const order = { method: isFree ? INITIAL_CHOICE.method : method, couponId, campaignCouponId };
     const request = { expectedAmountKrw: amountKrw, validHours };
     if (order.method !== 'VIRTUAL_ACCOUNT') return pay({ ...request, order });
-    await account.current?.submit((refundAccount) => pay({ ...request, order: { ...order, refundAccount } }));
+    await account?.submit((refundAccount) => pay({ ...request, order: { ...order, refundAccount } }));
   }
 
   return (
@@ -140,7 +135,7 @@ export function PaymentForm({
               // Stays mounted, so that its input is kept while another method is selected.
               <div hidden={!isTransfer}>
                 <Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
-                  <RefundAccountForm ref={setAccountHandle} validHours={validHours} cause={cause} />
+                  <RefundAccountForm ref={setAccount} validHours={validHours} cause={cause} />
                 </Suspense>
               </div>
             )}
@@ -159,7 +154,7 @@ export function PaymentForm({
         }
       >
         {/* Pending until the account's fields are loaded: before that there is nothing to send. */}
-        <Button size="lg" pending={isTransfer && !isFree && !isAccountFormReady} onClick={submit}>
+        <Button size="lg" pending={isTransfer && !isFree && !account} onClick={submit}>
           {isFree ? '쿠폰으로 제안하기' : `${describeWon(amountKrw)} 결제하기`}
         </Button>
       </BottomActionBar>

@@ -5,7 +5,7 @@ import type { Checkout } from '#contract/money/payments.ts';
 import { windowRequest } from '#domain/money/gateway-limits.ts';
 import { PRICE_CHANGED_MESSAGE } from '#domain/money/payments.ts';
 import { createTrustedTypesPolicy } from '#web/lib/trusted-types.ts';
-import { messageOf } from '../../../../lib/api-error.ts';
+import { ApiError, messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { useAttempt } from '../../../../lib/attempt.ts';
 import { logError } from '../../../../lib/log.ts';
@@ -87,7 +87,8 @@ export function usePay(mentoringId: number) {
         await resetCheckout(queries, mentoringId);
         return showPaid();
       }
-      if (checkout.amount !== expectedAmountKrw) throw new PriceChangedError();
+      if (checkout.amount !== expectedAmountKrw)
+        throw new ApiError({ status: 409, code: 'PRICE_CHANGED', message: PRICE_CHANGED_MESSAGE });
       await leaveForGateway(checkout, validHours);
     } catch (error) {
       setProblem(error);
@@ -115,9 +116,8 @@ export function usePay(mentoringId: number) {
   };
 }
 
-class PriceChangedError extends Error {
-  override readonly name = 'PriceChangedError';
-  override readonly message = PRICE_CHANGED_MESSAGE;
+function describeProblem(error: unknown): string {
+  return error instanceof PaymentWindowError ? failureMessage(error.code) : messageOf(error);
 }
 
 /** Ends the order on the server too; if this call is lost, the next order or its deadline ends it. */
@@ -130,12 +130,6 @@ async function reportFailure(orderId: string, error: unknown) {
   } catch (failure) {
     logError('payment failure report error', failure);
   }
-}
-
-function describeProblem(error: unknown): string {
-  if (error instanceof PaymentWindowError) return failureMessage(error.code);
-  if (error instanceof PriceChangedError) return error.message;
-  return messageOf(error);
 }
 
 /**
