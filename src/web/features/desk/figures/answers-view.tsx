@@ -7,7 +7,7 @@ import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { queryOf } from '../../../lib/query-of.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import type { Elements } from '../../../ui/elements.ts';
-import { Fold } from '../../../ui/layout/accordion.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { ANSWER_COLUMNS, GROUP_LABELS, toAnswerCsv } from './columns.ts';

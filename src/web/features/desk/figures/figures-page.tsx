@@ -7,7 +7,7 @@ import { groupDigits } from '#domain/text/group-digits.ts';
 import { queryOf } from '../../../lib/query-of.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import type { Elements } from '../../../ui/elements.ts';
-import { Fold } from '../../../ui/layout/accordion.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { DeskViews } from '../desk-views.tsx';
 import { AnswersView } from './answers-view.tsx';

@@ -8,7 +8,7 @@ import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { call } from '../../../lib/api.ts';
 import { describeDate } from '../../../lib/korean-date.ts';
-import { Fold } from '../../../ui/layout/accordion.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import { CERTIFICATE_TYPE_LABELS } from '../certificate-text.ts';
 import { deskTime } from '../desk-time.ts';
 import { useWaiting } from '../frame/age-badge.tsx';

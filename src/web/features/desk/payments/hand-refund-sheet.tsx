@@ -16,7 +16,7 @@ import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { useField } from '../../../lib/use-field.ts';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
-import { Fold } from '../../../ui/layout/accordion.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { RefundAccountFields } from '../../mentorings/payment/refund-account-fields.tsx';
 import { useMoneyAction } from '../frame/use-desk-action.ts';

@@ -11,7 +11,7 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/query-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Fold } from '../../../ui/layout/accordion.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { DeskCard, Fact, Facts } from '../desk-card.tsx';

@@ -11,7 +11,7 @@ import { Fetched } from '../../../lib/loaded.tsx';
 import { queryOf } from '../../../lib/query-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Fold } from '../../../ui/layout/accordion.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { deskTime } from '../desk-time.ts';
 import { useDeskAction } from '../frame/use-desk-action.ts';

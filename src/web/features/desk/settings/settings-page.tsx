@@ -6,7 +6,7 @@ import { Fetched } from '../../../lib/loaded.tsx';
 import { queryOf } from '../../../lib/query-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
-import { Fold } from '../../../ui/layout/accordion.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { DeskLayout } from '../desk-layout.tsx';

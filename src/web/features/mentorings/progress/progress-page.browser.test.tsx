@@ -217,7 +217,7 @@ describe('the attendance of a session', () => {
 
 describe('취소 요청 of a confirmed mentoring', () => {
   test('is folded until the start, and nowhere else', async () => {
-    await open('mentor', '2026-11-25T18:59:59');
+    await open('mentor', '2026-11-25T18:59:00');
     const cancel = page.getByRole('button', { name: '취소 요청' });
     await expect.element(cancel).not.toBeInTheDocument();
     await group('결제와 규칙').click();

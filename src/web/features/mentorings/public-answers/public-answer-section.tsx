@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { refetchStale } from '../../../lib/queries.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Fold } from '../../../ui/layout/accordion.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import { dialog } from '../../../ui/overlays/dialog.ts';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';

@@ -9,7 +9,7 @@ import { describeWon } from '#domain/money/payments.ts';
 import { useUnreadMessages } from '../../../../app/unread-messages.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
-import { Fold } from '../../../../ui/layout/accordion.tsx';
+import { Fold } from '../../../../ui/layout/fold.tsx';
 import { lazySheet } from '../../../../ui/overlays/lazy-sheet.tsx';
 import { Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { describeApplyTime } from '../../describe-times.ts';
