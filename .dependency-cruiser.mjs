@@ -6,7 +6,7 @@ const TESTS = String.raw`\.test\.tsx?$|^src/(domain|server|web)/testing/`;
 const SQL_PIECE = String.raw`^src/server/features/.+-sql\.ts$`;
 
 /** What an area, or a folder in one, gives out and erases of a member. */
-const MEMBER_DATA = String.raw`^src/server/features/.+/member-data\.ts$`;
+const MEMBER_DATA = String.raw`^src/server/(features|platform)/.+/member-data\.ts$`;
 const STORE = String.raw`^src/server/features/.+-store\.ts$`;
 
 /** What every phone downloads. A package stands here because somebody weighed it. */

@@ -23,8 +23,7 @@ import {
   waitingStore,
 } from './desk-store.ts';
 import { startOf } from './figures.ts';
-import { suspensionStore } from './suspensions/suspension-store.ts';
-import { liftSuspension, suspendMember } from './suspensions/suspensions.ts';
+import { liftSuspension, listSuspensions, suspendMember } from './suspensions/suspensions.ts';
 
 /** Members on the desk. Each search for one, and each look at one, is in the audit log. */
 export const deskMemberRoutes: Routes = {
@@ -66,7 +65,7 @@ async function findDeskMember({ db }: Services, memberId: number): Promise<Sent<
     mentorings: await deskMemberStore.listMentorings(db, memberId),
     documents: await deskMemberStore.listDocuments(db, memberId),
     reports: await deskMemberStore.listReports(db, memberId),
-    suspensions: await suspensionStore.list(db, memberId),
+    suspensions: await listSuspensions(db, memberId),
   };
 }
 

@@ -52,6 +52,9 @@ const CLOSE_JOB = 'close-mentorings-of-suspended';
 /** Lifts a suspension when its time is over. */
 const LIFT_JOB = 'lift-suspension';
 
+/** The suspensions of a member. */
+export const listSuspensions = suspensionStore.list;
+
 /**
  * Suspends a mentor or mentee: the sessions end on every process, nobody signs in, proposes, pays or confirms any more, what is open ends with its
  * refund, and the member is told why and until when.

@@ -3,12 +3,12 @@ import { CODE_LENGTH } from '#domain/account/verification-codes.ts';
 import { enrolmentAddress } from '#domain/people/enrolment.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { ContactCodesForm } from '../../../lib/contact-codes-form.tsx';
 import { Form } from '../../../lib/form.tsx';
 import { useField } from '../../../lib/use-field.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmailField } from '../../../ui/fields/email-field.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
-import { ContactCodesForm } from '../../account/auth/contact-change.tsx';
 import { refreshMe } from '../members/use-me.ts';
 import { useIsSchoolEmail } from '../universities/university-query.ts';
 

@@ -8,15 +8,16 @@ import { CODE_LENGTH } from '#domain/account/verification-codes.ts';
 import { email as emailRule } from '#domain/people/members.ts';
 import { session } from '../../../../app/session/session.ts';
 import { call } from '../../../../lib/api.ts';
+import { ContactCodesForm } from '../../../../lib/contact-codes-form.tsx';
 import { Fetched } from '../../../../lib/loaded.tsx';
 import { queryOf } from '../../../../lib/query-of.ts';
 import { EmailField } from '../../../../ui/fields/email-field.tsx';
 import { showToast } from '../../../../ui/overlays/toast.ts';
 import { Skeletons } from '../../../../ui/status/skeleton.tsx';
 import { SettingsFrame } from '../../settings-frame.tsx';
-import { ContactCodesForm, useContactField } from '../contact-change.tsx';
 import { PasswordForm } from '../password-form.tsx';
 import type { Reauthentication } from '../sign-in-again.tsx';
+import { useContactField } from '../use-contact-field.ts';
 
 /** 이메일 바꾸기: the new address with the password, then the codes of both addresses (product §24.5). Operators' addresses stay. */
 export default function EmailPage() {

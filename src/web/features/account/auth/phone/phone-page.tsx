@@ -6,6 +6,7 @@ import { PAGES } from '#contract/pages.ts';
 import { mobileNumber, PHONE_CODE_LENGTH } from '#domain/account/phones.ts';
 import { tellResult } from '../../../../lib/alert-failure.ts';
 import { call } from '../../../../lib/api.ts';
+import { ContactCodesForm } from '../../../../lib/contact-codes-form.tsx';
 import { Form } from '../../../../lib/form.tsx';
 import { Loaded } from '../../../../lib/loaded.tsx';
 import { queryOf } from '../../../../lib/query-of.ts';
@@ -15,9 +16,9 @@ import { PageBody } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
 import { showToast } from '../../../../ui/overlays/toast.ts';
 import { Skeletons } from '../../../../ui/status/skeleton.tsx';
-import { ContactCodesForm, useContactField } from '../contact-change.tsx';
 import { PasswordForm } from '../password-form.tsx';
 import { type Reauthentication, useAskedAgain } from '../sign-in-again.tsx';
+import { useContactField } from '../use-contact-field.ts';
 
 /** The first number of an account: nothing but the number is asked for. */
 function FirstPhoneForm() {
