@@ -38,6 +38,11 @@ export function TextField({ trailing, action, ...props }: TextFieldProps) {
   );
 }
 
+/** One mail address. Set `autoComplete` to `email`, or to `username` where one signs in with it. */
+export function EmailField(props: ComponentProps<typeof TextField>) {
+  return <TextField type="email" inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />;
+}
+
 type TextAreaProps = ComponentProps<'textarea'> &
   FieldProps & {
     /** Shows `n/max` below; the text is not cut off, so the form's rule can report the error. */

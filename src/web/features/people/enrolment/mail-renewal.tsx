@@ -7,7 +7,7 @@ import { ContactCodesForm } from '../../../lib/contact-codes-form.tsx';
 import { Form } from '../../../lib/form.tsx';
 import { useField } from '../../../lib/use-field.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { EmailField } from '../../../ui/fields/email-field.tsx';
+import { EmailField } from '../../../ui/fields/text-field.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { refreshMe } from '../members/use-me.ts';
 import { useIsSchoolEmail } from '../universities/university-query.ts';

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceRow } from '../../../ui/fields/choice.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { useUniversitySearch } from './university-query.ts';
+import { useUniversitySearch } from './use-university-search.ts';
 
 /** The longest text that the server searches for. */
 const MAX_SEARCH_LENGTH = 50;

@@ -1,5 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { isUniversityEmail } from '#domain/people/universities.ts';
 import { queryOf } from '../../../lib/query-of.ts';
 
@@ -9,14 +8,6 @@ export function universitiesQuery(q: string) {
     ...queryOf(['universities', q], 'GET /v1/universities', { query: { q } }),
     staleTime: Infinity,
   };
-}
-
-/** A search in the directory: the typed text, and the names that match. */
-export function useUniversitySearch(enabled = true) {
-  const [text, setText] = useState('');
-  const q = useDeferredValue(text.trim());
-  const query = useQuery({ ...universitiesQuery(q), placeholderData: keepPreviousData, enabled });
-  return { text, setText, q, query, names: [...new Set(query.data?.map(({ name }) => name))] };
 }
 
 /** The school that a member's mail domain belongs to; undefined while unknown, and for every other mailbox. */

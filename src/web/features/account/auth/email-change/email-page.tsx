@@ -11,7 +11,7 @@ import { call } from '../../../../lib/api.ts';
 import { ContactCodesForm } from '../../../../lib/contact-codes-form.tsx';
 import { Fetched } from '../../../../lib/loaded.tsx';
 import { queryOf } from '../../../../lib/query-of.ts';
-import { EmailField } from '../../../../ui/fields/email-field.tsx';
+import { EmailField } from '../../../../ui/fields/text-field.tsx';
 import { showToast } from '../../../../ui/overlays/toast.ts';
 import { Skeletons } from '../../../../ui/status/skeleton.tsx';
 import { SettingsFrame } from '../../settings-frame.tsx';

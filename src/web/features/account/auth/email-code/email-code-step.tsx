@@ -9,7 +9,7 @@ import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { Form } from '../../../../lib/form.tsx';
 import { useZodForm } from '../../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { EmailField } from '../../../../ui/fields/email-field.tsx';
+import { EmailField } from '../../../../ui/fields/text-field.tsx';
 import { StepPage, type StepPageProps } from '../../../../ui/layout/step-page.tsx';
 import { showToast } from '../../../../ui/overlays/toast.ts';
 import { CODE_FORM_ID, CodeForm, codeSent, NO_CODE } from './code-form.tsx';

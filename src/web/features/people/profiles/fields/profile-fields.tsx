@@ -14,7 +14,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { dialog } from '../../../../ui/overlays/dialog.ts';
 import { Avatar } from '../../../../ui/status/avatar.tsx';
 import { Meter } from '../../../../ui/status/progress-bar.tsx';
-import { useUniversitySearch } from '../../universities/university-query.ts';
+import { useUniversitySearch } from '../../universities/use-university-search.ts';
 
 const UPLOAD_FAILED_MESSAGE = '이미지 업로드에 실패했습니다.';
 
