@@ -68,6 +68,8 @@ test('the mentee’s wizard keeps what was typed, requires a document, and a dou
 
   await test.step('keeps what was typed over back and reload, and asks for the document again', async () => {
     await page.locator('input[type=file]').setInputFiles(aDocument('재학증명서.pdf'));
+    // Its first bytes are read before it counts as chosen.
+    await expect(page.getByText('재학증명서.pdf')).toBeVisible();
     await page.reload();
     await expect(page.getByText(/‘재학증명서.pdf’ 파일을 다시 선택해 주세요/)).toBeVisible();
     await page.goBack();
