@@ -156,10 +156,11 @@ async function clear(instance: Instance): Promise<void> {
 
 function placeOf({ name }: ArchiveEntry): { folder: 'tables' | 'files' | 'instance' | 'manifest'; name: string } {
   if (name === MANIFEST_NAME) return { folder: 'manifest', name };
-  const [, folder, rest] = /^(tables|files|instance)\/(.+)$/.exec(name) ?? [];
+  const [, folder, rest] = /^(tables|files|instance|house)\/(.+)$/.exec(name) ?? [];
   if (folder === 'tables' && rest) return { folder, name: rest.replace(/\/\d+\.jsonl$/, '') };
   if (folder === 'files' && rest) return { folder, name: rest };
-  if (folder === 'instance' && rest) return { folder: 'instance', name: rest };
+  // Earlier versions wrote `house/`.
+  if ((folder === 'instance' || folder === 'house') && rest) return { folder: 'instance', name: rest };
   throw new DamagedArchive(`it holds ${name}`);
 }
 
