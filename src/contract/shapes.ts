@@ -80,7 +80,7 @@ export function pageSize(size: number, max: number) {
 }
 
 /** In the query of a list on the operators' desk: the newest first unless they ask otherwise. */
-export function deskPage(size: number) {
+export function deskListQuery(size: number) {
   return { order: z._default(z.enum(DESK_ORDERS), 'NEWEST'), size: pageSize(size, 50), cursor: idCursor };
 }
 

@@ -24,7 +24,7 @@ export type Jobs = Readonly<
   >
 >;
 
-/** Work about the subject whose number is the job's key. */
+/** A job's work on the row that its key names by number. */
 export function byNumber(work: (services: Services, number: number) => Promise<unknown>) {
   return (background: Background, { key }: Job) => work(background, Number(key));
 }

@@ -11,7 +11,7 @@ import {
 import { describeWon } from '#domain/money/payments.ts';
 import { refundAccount } from '#domain/money/refund-accounts.ts';
 import { describeOperatorCall } from '../call.ts';
-import { deskPage, id, idText, instant, nothing, slice } from '../shapes.ts';
+import { deskListQuery, id, idText, instant, nothing, slice } from '../shapes.ts';
 
 /** An account as operators see it; all null if it cannot be read: its refund can then only be rejected. */
 const maskedAccount = z.object({
@@ -66,7 +66,7 @@ export const handRefundCalls = {
     query: z.object({
       search: z.optional(deskSearch),
       state: z.optional(z.enum(HAND_REFUND_STATES)),
-      ...deskPage(50),
+      ...deskListQuery(50),
     }),
     data: slice(listed),
   }),

@@ -5,7 +5,7 @@ import { REPORT_REASONS } from '#domain/mentorings/messages/messages.ts';
 import { STATUSES } from '#domain/mentorings/states/statuses.ts';
 import { certificateType } from '#domain/people/files.ts';
 import { describeOperatorCall } from '../call.ts';
-import { deskPage, id, idText, instant, nothing, slice } from '../shapes.ts';
+import { deskListQuery, id, idText, instant, nothing, slice } from '../shapes.ts';
 
 const listed = z.object({
   memberId: id,
@@ -84,7 +84,7 @@ export const deskMemberCalls = {
       search: z.optional(deskSearch),
       memberType: z.optional(z.enum(['ROLE_MENTOR', 'ROLE_MENTEE'])),
       state: z._default(z.enum(['ALL', 'SUSPENDED']), 'ALL'),
-      ...deskPage(50),
+      ...deskListQuery(50),
     }),
     data: slice(listed),
   }),

@@ -4,7 +4,7 @@ import { STATUSES } from '#domain/mentorings/states/statuses.ts';
 import { ACTORS, HISTORY_ACTIONS } from '#domain/mentorings/states/transitions.ts';
 import { PAYMENT_STATUSES } from '#domain/money/payments.ts';
 import { describeOperatorCall } from '../call.ts';
-import { deskPage, id, idText, instant, slice } from '../shapes.ts';
+import { deskListQuery, id, idText, instant, slice } from '../shapes.ts';
 
 const person = z.object({ memberId: id, name: z.string() });
 
@@ -46,7 +46,7 @@ export const deskMentoringCalls = {
     query: z.object({
       search: z.optional(deskSearch),
       status: z.optional(z.enum(STATUSES)),
-      ...deskPage(50),
+      ...deskListQuery(50),
     }),
     data: slice(listed),
   }),

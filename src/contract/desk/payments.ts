@@ -4,7 +4,7 @@ import { COUPON_KINDS } from '#domain/money/coupons.ts';
 import { HAND_REFUND_OBSTACLES } from '#domain/money/hand-refunds.ts';
 import { PAYMENT_STATUSES } from '#domain/money/payments.ts';
 import { describeOperatorCall } from '../call.ts';
-import { deskPage, id, idText, instant, nothing, slice } from '../shapes.ts';
+import { deskListQuery, id, idText, instant, nothing, slice } from '../shapes.ts';
 import { handRefund } from './hand-refunds.ts';
 
 const listed = z.object({
@@ -80,7 +80,7 @@ export const deskPaymentCalls = {
     query: z.object({
       search: z.optional(deskSearch),
       status: z.optional(z.enum(PAYMENT_STATUSES)),
-      ...deskPage(50),
+      ...deskListQuery(50),
     }),
     data: slice(listed),
   }),

@@ -4,7 +4,7 @@ import { REPORT_REASONS } from '#domain/mentorings/messages/messages.ts';
 import { PUBLIC_ANSWER_STATUSES, publicAnswerText, publicQuestion } from '#domain/mentorings/reviews/public-answers.ts';
 import { reason } from '#domain/mentorings/states/reason.ts';
 import { describeCall, describeOperatorCall } from '../call.ts';
-import { deskPage, flag, id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
+import { deskListQuery, flag, id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 
 /** A question and its answer on a mentor's page, without the student who asked. */
 const publicAnswer = z.object({
@@ -108,7 +108,7 @@ export const publicAnswerCalls = {
       search: z.optional(deskSearch),
       /** Only reported ones. */
       isReported: flag,
-      ...deskPage(20),
+      ...deskListQuery(20),
     }),
     data: slice(deskPublicAnswer),
   }),

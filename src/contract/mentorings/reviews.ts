@@ -4,7 +4,7 @@ import { FACES, REVIEW_CHIPS } from '#domain/mentorings/reviews/review-choices.t
 import { REVIEW_DAYS, review, thanks } from '#domain/mentorings/reviews/reviews.ts';
 import { reason } from '#domain/mentorings/states/reason.ts';
 import { describeCall, describeOperatorCall } from '../call.ts';
-import { deskPage, id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
+import { deskListQuery, id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 
 const written = z.object({
   /** Null for a mentor's thanks. */
@@ -101,7 +101,7 @@ export const reviewCalls = {
     query: z.object({
       search: z.optional(deskSearch),
       face: z.optional(z.enum(FACES)),
-      ...deskPage(20),
+      ...deskListQuery(20),
     }),
     data: slice(deskReview),
   }),

@@ -10,7 +10,7 @@ import {
 } from '#domain/money/campaigns/campaigns.ts';
 import { email } from '#domain/people/members.ts';
 import { describeCall, describeOperatorCall } from '../call.ts';
-import { deskPage, id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
+import { deskListQuery, id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 
 /** One of the two. */
 const discount = { percentOff: z.nullable(z.int()), wonOff: z.nullable(z.int()) };
@@ -95,7 +95,7 @@ export const campaignCalls = {
     query: z.object({
       search: z.optional(deskSearch),
       state: z.optional(z.enum(CAMPAIGN_STATES)),
-      ...deskPage(20),
+      ...deskListQuery(20),
     }),
     data: slice(campaign),
   }),

@@ -4,7 +4,7 @@ import { accountRefusal, PAYOUT_ACCOUNT_STATUSES, payoutAccount } from '#domain/
 import { FILE_STATES, TRANSFER_FAILURES, TRANSFER_STATUSES } from '#domain/money/transfers.ts';
 import { reauthentication } from '../account/second-factors.ts';
 import { describeCall, describeOperatorCall } from '../call.ts';
-import { deskPage, id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
+import { deskListQuery, id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 import { month } from './payouts.ts';
 
 /** The destination of a transfer, as its owner sees it. */
@@ -187,7 +187,7 @@ export const transferCalls = {
     audit: 'NOTHING',
     query: z.object({
       state: z.optional(z.enum(FILE_STATES)),
-      ...deskPage(20),
+      ...deskListQuery(20),
     }),
     data: slice(transferFile),
   }),

@@ -9,7 +9,7 @@ import {
   AUDIENCES,
 } from '#domain/notifications/announcements.ts';
 import { describeCall, describeOperatorCall } from '../call.ts';
-import { deskPage, id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
+import { deskListQuery, id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 
 const announcement = z.object({ announcementId: id, title: z.string(), body: z.string(), startsAt: instant });
 export type Announcement = z.infer<typeof announcement>;
@@ -38,7 +38,7 @@ export const announcementCalls = {
       search: z.optional(deskSearch),
       state: z.optional(z.enum(ANNOUNCEMENT_STATES)),
       audience: z.optional(z.enum(AUDIENCES)),
-      ...deskPage(20),
+      ...deskListQuery(20),
     }),
     data: slice(kept),
   }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePollInterval } from '../lib/live/live-state.ts';
-import { queryOf } from '../lib/query-of.ts';
+import { queryOf } from '../lib/queries.ts';
 import { useSession } from './session/session.ts';
 
 /** The member's conversations with unread messages. */

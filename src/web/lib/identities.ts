@@ -1,7 +1,7 @@
 import { call } from './api.ts';
 import { clearDraft, readDraft, writeDraft } from './drafts/draft-storage.ts';
 import { safeNextPath } from './next-path.ts';
-import { queryOf } from './query-of.ts';
+import { queryOf } from './queries.ts';
 
 const KEY = 'way-back';
 

@@ -8,6 +8,23 @@ export async function refetchStale(queries: QueryClient, keys: readonly QueryKey
   await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey, refetchType: typeOf(queryKey) })));
 }
 
+type CallQuery<Data> = {
+  queryKey: DataTag<QueryKey, Data, Error>;
+  queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
+};
+
+/** The query of a call, which is aborted once nothing waits for it: `useQuery(queryOf(['business'], 'GET /v1/business'))`. */
+export function queryOf<Name extends CallName>(
+  queryKey: QueryKey,
+  name: Name,
+  ...[options]: Arguments<Name>
+): CallQuery<DataOf<Name>> {
+  return {
+    queryKey: queryKey as CallQuery<DataOf<Name>>['queryKey'],
+    queryFn: ({ signal }) => call(name, ...([{ ...options, signal }] as unknown as Arguments<Name>)),
+  };
+}
+
 type CursorPage = { sliceInfo: { cursor: string | null } };
 
 /** The pages of a list that the server continues after a cursor; the first one has none. */

@@ -17,7 +17,7 @@ function deleteOldest(name: string, table: string, instant: string, others = '')
   return (db: Queryable, before: Date) => db.query(deleteBefore, [before]);
 }
 
-/** Deletes up to `RETENTION_BATCH` records whose retention period has ended. Returns a row for each. */
+/** Deletes up to `RETENTION_BATCH` records past their retention period. Returns a row for each. */
 export const retentionStore = {
   deleteExpiredSessions: deleteOldest('delete-expired-sessions', 'sessions', 'expires_at'),
   deleteIdleSessions: deleteOldest('delete-idle-sessions', 'sessions', 'last_seen_at'),

@@ -6,7 +6,7 @@ import type { Certificate } from '#contract/people/certificates.ts';
 import type { StudentStatus } from '#domain/people/files.ts';
 import { call } from '../../lib/api.ts';
 import { Fetched } from '../../lib/loaded.tsx';
-import { queryOf } from '../../lib/query-of.ts';
+import { queryOf } from '../../lib/queries.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Skeletons } from '../../ui/status/skeleton.tsx';
 import { CERTIFICATE_TYPE_LABELS, STUDENT_STATUS_LABELS } from './certificate-text.ts';

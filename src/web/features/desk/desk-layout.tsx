@@ -5,6 +5,7 @@ import { DESK_PAGES } from '#contract/desk/pages.ts';
 import { session, useSession } from '../../app/session/session.ts';
 import { call } from '../../lib/api.ts';
 import { withNext } from '../../lib/next-path.ts';
+import { useIsWide } from '../../lib/use-is-wide.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { Column } from '../../ui/layout/column.tsx';
@@ -14,8 +15,8 @@ import { showToast } from '../../ui/overlays/toast.ts';
 import { EmptyState } from '../../ui/status/states.tsx';
 import { CodeEntry } from '../account/second-factors/code-entry.tsx';
 import { PasskeyButton } from '../account/second-factors/passkey-button.tsx';
-import { signWithPasskey } from '../account/second-factors/passkey.ts';
 import './desk.css';
+import { signWithPasskey } from '../account/second-factors/passkey.ts';
 import { useWaiting } from './frame/age-badge.tsx';
 import { DeskHeading, DeskTitle } from './frame/desk-heading.tsx';
 import { Alerts, DeskRail } from './frame/desk-rail.tsx';
@@ -23,7 +24,6 @@ import { DeskSearch } from './frame/desk-search.tsx';
 import { sendHeldDecision, takeBackDecision, UNDO_SECONDS, useHeldDecisions } from './frame/held-decision.ts';
 import { sectionsFor } from './frame/sections.ts';
 import { useShortcuts } from './frame/shortcuts.ts';
-import { useIsWide } from './frame/use-is-wide.ts';
 import { stepUpQueue } from './step-up/step-up.ts';
 
 /**

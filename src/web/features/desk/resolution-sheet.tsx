@@ -7,12 +7,12 @@ import { RESOLUTION_LABELS } from '#domain/mentorings/states/resolution-labels.t
 import { describeWon } from '#domain/money/payments.ts';
 import { call } from '../../lib/api.ts';
 import { useField } from '../../lib/use-field.ts';
+import { useIsWide } from '../../lib/use-is-wide.ts';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { BottomSheet, type SheetProps } from '../../ui/overlays/bottom-sheet.tsx';
 import { ChipChoice } from './chip-choice.tsx';
 import { holdDecision, textTakenBack } from './frame/held-decision.ts';
 import { useDeskAction } from './frame/use-desk-action.ts';
-import { useIsWide } from './frame/use-is-wide.ts';
 import { confirmAhead } from './step-up/step-up.ts';
 
 export const PRESENCE_LABELS: Readonly<Record<Presence, string>> = {

@@ -6,8 +6,7 @@ import type { Tab } from '#domain/mentorings/states/statuses.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { usePollInterval } from '../../lib/live/live-state.ts';
-import { pagesOf, refetchStale } from '../../lib/queries.ts';
-import { queryOf } from '../../lib/query-of.ts';
+import { pagesOf, queryOf, refetchStale } from '../../lib/queries.ts';
 
 export type Side = 'mentor' | 'mentee';
 

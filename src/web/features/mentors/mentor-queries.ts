@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { InputOf } from '#contract/calls.ts';
 import { MENTOR_PAGE_SIZE } from '#domain/mentors/mentor-list.ts';
 import { call } from '../../lib/api.ts';
-import { queryOf } from '../../lib/query-of.ts';
+import { queryOf } from '../../lib/queries.ts';
 
 type ListQuery = InputOf<'GET /v1/mentor', 'query'>;
 

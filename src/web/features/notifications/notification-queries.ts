@@ -1,5 +1,4 @@
-import { pagesOf } from '../../lib/queries.ts';
-import { queryOf } from '../../lib/query-of.ts';
+import { pagesOf, queryOf } from '../../lib/queries.ts';
 
 /** All events, newest first, page by page. */
 export const notificationsQuery = {

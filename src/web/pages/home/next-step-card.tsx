@@ -21,7 +21,7 @@ import { useSession } from '../../app/session/session.ts';
 import { useSetPaused } from '../../features/mentors/availability/use-set-paused.ts';
 import { useNow } from '../../lib/clock.ts';
 import { usePollInterval } from '../../lib/live/live-state.ts';
-import { queryOf } from '../../lib/query-of.ts';
+import { queryOf } from '../../lib/queries.ts';
 import { describeNextStep } from './next-step-text.ts';
 
 const ICONS: Readonly<Record<NextStepKind, LucideIcon>> = {

@@ -12,7 +12,7 @@ import { CardFreeTime } from '../../features/mentors/list/next-free-time.tsx';
 import { RankingNote } from '../../features/mentors/list/ranking-note.tsx';
 import { GuestSchoolBar, useGuestSchool } from '../../features/people/universities/guest-school.tsx';
 import { messageOf } from '../../lib/api-error.ts';
-import { queryOf } from '../../lib/query-of.ts';
+import { queryOf } from '../../lib/queries.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { Avatar } from '../../ui/status/avatar.tsx';

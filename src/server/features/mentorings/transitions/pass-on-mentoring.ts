@@ -18,6 +18,7 @@ import { listRecommended } from '../../mentors/recommendations/recommend-mentors
 import { releaseMoney } from '../../money/payments/end-payment.ts';
 import { describeEnded, endedReceipt, notifyPayer } from '../../money/payments/notify-payer.ts';
 import { passOrderOn } from '../../money/payments/orders.ts';
+import type { PaymentRow } from '../../money/payments/payment-store.ts';
 import { findPayment } from '../../money/payments/payment-view.ts';
 import { backupStore, type PassOnRow } from '../backup-store.ts';
 import { findDeadline, noticeHoursOf, startDeadline } from '../deadlines/deadlines.ts';
@@ -123,7 +124,7 @@ async function move(
   now: Date,
 ): Promise<Outcome> {
   const { mentoringId: from, menteeId, menteeName, menteeNickname } = before;
-  const payment = (await findPayment(tx, paymentId)) ?? refuse('NOT_FOUND');
+  const payment = await mustFindPayment(tx, paymentId);
   const status = 'WAITING_FOR_MENTOR';
   const dueAt = await findDeadline(tx, { status, since: now, slots, noticeHours: noticeHoursOf(services, before) });
   const next = await backupStore.insertNext(tx, from, { mentorId, slots, rest, dueAt }, now);
@@ -148,6 +149,13 @@ async function move(
   return 'PASSED';
 }
 
+/** The order that waits; its reversal would have ended the waiting. @throws Error if there is none */
+async function mustFindPayment(tx: Queryable, paymentId: number): Promise<PaymentRow> {
+  const payment = await findPayment(tx, paymentId);
+  if (!payment) throw new Error(`Payment ${paymentId} is gone`);
+  return payment;
+}
+
 /** Nobody is left to ask: everything that was paid goes back, the coupon too, as if the proposal had ended without backups. */
 async function giveBack(services: Services, plan: PassOnRow): Promise<'OVER' | 'CHANGED'> {
   const { mentoringId, paymentId } = plan;
@@ -157,7 +165,7 @@ async function giveBack(services: Services, plan: PassOnRow): Promise<'OVER' | '
     if (!current) return 'OVER';
     if (!isSamePlan(current, plan)) return 'CHANGED';
     const at = services.clock.now();
-    const payment = (await findPayment(tx, paymentId)) ?? refuse('NOT_FOUND');
+    const payment = await mustFindPayment(tx, paymentId);
     await backupStore.end(tx, mentoringId, null, at);
     const ended = await releaseMoney(services, tx, payment, { mentoringId, startsAt: undefined, cause: 'NOBODY', at });
     const body = `지금 제안을 전할 수 있는 다른 선배가 없어요. ${describeEnded(ended)}`;

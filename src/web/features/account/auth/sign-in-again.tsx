@@ -10,7 +10,7 @@ import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts/draft-storage.ts';
 import { identitiesQuery, keepWayBack } from '../../../lib/identities.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 import { useField } from '../../../lib/use-field.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';

@@ -7,7 +7,7 @@ import { describeBytes } from '#domain/people/files.ts';
 import { call } from '../../../lib/api.ts';
 import { describeDate } from '../../../lib/korean-date.ts';
 import { Fetched } from '../../../lib/loaded.tsx';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Skeletons } from '../../../ui/status/skeleton.tsx';
 import { PasswordForm } from '../auth/password-form.tsx';

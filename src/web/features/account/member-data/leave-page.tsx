@@ -9,7 +9,7 @@ import { session, useSession } from '../../../app/session/session.ts';
 import { call } from '../../../lib/api.ts';
 import { describeDate, describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 
 /** Who runs the service. It changes with a deployment at most, so it is fetched once. */
 export function useBusiness({ enabled = true } = {}) {

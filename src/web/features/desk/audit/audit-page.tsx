@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/desk/desk.ts';
 import { AUDIT_ACTIONS, auditLabel } from '#domain/desk/audit-actions.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 import { DeskCard, Fact, Facts } from '../desk-card.tsx';
 import { deskPage } from '../desk-layout.tsx';
 import { deskTime, shortTime } from '../desk-time.ts';

@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { describeKoreanDay } from '../../../lib/korean-date.ts';
 import { Fetched } from '../../../lib/loaded.tsx';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';

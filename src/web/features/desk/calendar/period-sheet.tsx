@@ -1,5 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { KeptPeriod } from '#contract/mentors/campus-calendar.ts';
@@ -19,7 +17,7 @@ import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { ComboboxField } from '../../../ui/fields/combobox-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { universitiesQuery } from '../../people/universities/university-query.ts';
+import { useUniversitySearch } from '../../people/universities/use-university-search.ts';
 import { useDeskAction } from '../frame/use-desk-action.ts';
 import { PERIODS_KEY } from './periods.ts';
 
@@ -103,15 +101,8 @@ function SchoolField({
 }: Pick<Parameters<typeof ComboboxField>[0], 'ref' | 'value' | 'onChange' | 'onBlur' | 'error'> & {
   isFixed: boolean;
 }) {
-  const [text, setText] = useState('');
-  const q = useDeferredValue(text.trim());
-  const { data, error, isPending } = useQuery({
-    ...universitiesQuery(q),
-    placeholderData: keepPreviousData,
-    enabled: !isFixed,
-  });
-  const names = [...new Set(data?.map(({ name }) => name))];
-  const status = error ? messageOf(error) : isPending ? '학교를 찾고 있어요' : '찾는 학교가 없어요.';
+  const { setText, query, names } = useUniversitySearch(!isFixed);
+  const status = query.error ? messageOf(query.error) : query.isPending ? '학교를 찾고 있어요' : '찾는 학교가 없어요.';
   return (
     <ComboboxField
       {...field}

@@ -4,7 +4,7 @@ import type { AnswerFigures } from '#contract/desk/figures.ts';
 import { ANSWER_SPANS } from '#domain/desk/answer-figures.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { Fold } from '../../../ui/layout/fold.tsx';

@@ -4,7 +4,7 @@ import type { DayFigures } from '#contract/desk/figures.ts';
 import { FIGURE_SPANS } from '#domain/desk/answer-figures.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { Fold } from '../../../ui/layout/fold.tsx';

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { describeAge, describeDue, describeWait } from '#domain/desk/desk.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 
 type Age = ReturnType<typeof describeAge>;
 

@@ -21,7 +21,7 @@ export function AuditedDetail<Data>(props: AuditedContentProps<Data>) {
   );
 }
 
-/** A button in whose place its content appears. */
+/** A button that its content replaces when it is tapped. */
 export function OpenedByTap({ button, label, children }: { button: string; label: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return isOpen ? (

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
+import { useIsWide } from '../../../lib/use-is-wide.ts';
 import type { Elements } from '../../../ui/elements.ts';
-import { useIsWide } from './use-is-wide.ts';
 
 /** The title of the desk's page, which its first part shows. */
 export const DeskTitle = createContext('');

@@ -4,6 +4,7 @@ import type { CallName, DataOf, InputOf } from '#contract/calls.ts';
 import { MAX_DESK_SEARCH_LENGTH } from '#domain/desk/desk.ts';
 import { call } from '../../../lib/api.ts';
 import { byCursor } from '../../../lib/queries.ts';
+import { useIsWide } from '../../../lib/use-is-wide.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
@@ -13,7 +14,6 @@ import { DeskHeading } from './desk-heading.tsx';
 import { useHeldDecisions } from './held-decision.ts';
 import { ListAndDetail, ListOfCards } from './list-and-detail.tsx';
 import type { Column } from './list-table.tsx';
-import { useIsWide } from './use-is-wide.ts';
 
 export { WIDTHS } from './list-table.tsx';
 

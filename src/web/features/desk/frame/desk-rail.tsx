@@ -8,7 +8,7 @@ import { ALERT_TEXTS } from '#domain/desk/alerts.ts';
 import { describeAge, describeWait } from '#domain/desk/desk.ts';
 import { session } from '../../../app/session/session.ts';
 import { useNow } from '../../../lib/clock.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 import { AGE_TONES, useWaiting } from './age-badge.tsx';
 import { DeskSearch } from './desk-search.tsx';
 import { groupsFor, type Section } from './sections.ts';

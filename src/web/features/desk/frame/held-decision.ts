@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../../../lib/store.ts';
+import { useIsWide } from '../../../lib/use-is-wide.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { type ConfirmOptions, dialog } from '../../../ui/overlays/dialog.ts';
 import { confirmAhead } from '../step-up/step-up.ts';
-import { useIsWide } from './use-is-wide.ts';
 
 /** How long a decision can be taken back before it is sent. */
 export const UNDO_SECONDS = 5;

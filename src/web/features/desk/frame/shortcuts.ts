@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { sharedStorage } from '../../../lib/browser-storage.ts';
 import { createStore } from '../../../lib/store.ts';
+import { useIsWide } from '../../../lib/use-is-wide.ts';
 import { pressedPlace } from '../../../ui/pressed-key.ts';
-import { useIsWide } from './use-is-wide.ts';
 
 const KEY = 'desk-shortcuts-off';
 

@@ -9,7 +9,7 @@ import type { CouponKind } from '#domain/money/coupons.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';

@@ -6,7 +6,7 @@ import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES, type OperatorRole } from '#domain
 import { isRefusal } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Fetched, Loaded } from '../../../lib/loaded.tsx';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -3,7 +3,7 @@ import { FEATURE_LABELS, type PausableFeature } from '#domain/desk/settings.ts';
 import { MENTOR_ORDER_MODES, type MentorOrderMode } from '#domain/mentors/ranking/mentor-order.ts';
 import { call } from '../../../lib/api.ts';
 import { Fetched } from '../../../lib/loaded.tsx';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePollInterval } from '../../../lib/live/live-state.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 
 /** A mentoring's conversation without its messages: who, until when, how far it has come. */
 export function conversationQuery(mentoringId: number) {

@@ -3,7 +3,7 @@ import type { Preparation } from '#contract/mentorings/preparation.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { usePollInterval } from '../../../lib/live/live-state.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 
 /** Questions and note of a mentoring. */
 export function preparationQuery(mentoringId: number) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 import { useMinimumNotice } from '../../account/policies/use-minimum-notice.ts';
 import type { KnownTimes } from './picker-times.ts';
 

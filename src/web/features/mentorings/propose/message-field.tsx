@@ -5,7 +5,7 @@ import { MAX_MENTORING_MESSAGE_LENGTH } from '#domain/mentorings/proposals/propo
 import { QUESTION_TEMPLATES, withQuestion } from '#domain/mentorings/proposals/question-templates.ts';
 import { type Topic, TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
 import { useSession } from '../../../app/session/session.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { dialog } from '../../../ui/overlays/dialog.ts';
 

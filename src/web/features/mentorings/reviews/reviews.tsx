@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Frown, type LucideIcon, Meh, Smile } from 'lucide-react';
 import type { Face } from '#domain/mentorings/reviews/review-choices.ts';
-import { pagesOf } from '../../../lib/queries.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { pagesOf, queryOf } from '../../../lib/queries.ts';
 
 /** What the two wrote about one mentoring. */
 export function mentoringReviewsQuery(mentoringId: number) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { Skeletons } from '../../../ui/status/skeleton.tsx';

@@ -7,6 +7,7 @@ import { paths } from '#contract/pages.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { session } from '../../../app/session/session.ts';
 import { EACH_SECOND_MS, useNow } from '../../../lib/clock.ts';
+import { useIsWide } from '../../../lib/use-is-wide.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
@@ -148,20 +149,6 @@ function Seat({ room, mentoring, media, onLeave, onAgain }: RoomViewProps & { on
         {statusOf(state, room.counterpartName)}
       </p>
     </div>
-  );
-}
-
-const WIDE = '(min-width: 64rem)';
-
-/** Whether there is room for the agenda beside the picture. */
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const query = matchMedia(WIDE);
-      query.addEventListener('change', onChange);
-      return () => query.removeEventListener('change', onChange);
-    },
-    () => matchMedia(WIDE).matches,
   );
 }
 

@@ -5,7 +5,7 @@ import type { Member } from '#contract/people/members.ts';
 import { MENTOR_SORTS, type MentorSort, NEWEST_FIRST, RECOMMENDED_FIRST } from '#domain/mentors/mentor-list.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/people/mentor-limits.ts';
 import { parseStored, sharedStorage } from '../../../lib/browser-storage.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 import { useSearchParams, withValues } from '../../../lib/use-search-params.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';

@@ -9,7 +9,7 @@ import { call } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form.tsx';
 import { fieldsOf, showFieldErrors, useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { Fetched } from '../../../lib/loaded.tsx';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { AccountFields } from '../../../ui/fields/account-fields.tsx';

@@ -5,7 +5,7 @@ import type { NotificationSettings } from '#contract/notifications/notifications
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '#contract/calls.ts';
 import { session, useSession } from '../../../app/session/session.ts';
-import { refetchStale } from '../../../lib/queries.ts';
+import { queryOf, refetchStale } from '../../../lib/queries.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { queryOf } from '../../../lib/query-of.ts';
 
 export type Me = DataOf<'GET /v1/members/me'>;
 

@@ -1,4 +1,4 @@
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 
 export const mentorProfileQuery = queryOf(['mentor', 'me'], 'GET /v1/mentor/me');
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isUniversityEmail } from '#domain/people/universities.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries.ts';
 
 /** The universities that match the input; the directory hardly ever changes. */
 export function universitiesQuery(q: string) {

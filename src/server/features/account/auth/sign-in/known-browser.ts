@@ -37,7 +37,7 @@ export function browserOf({ cookies }: Services, request: FastifyRequest) {
   };
 }
 
-/** Gives a browser the session of a member, whose account knows the browser from now on. @returns the member, as a sign-in answers */
+/** Gives a browser a member's session; from now on the account knows the browser. @returns the member, as a sign-in answers */
 export async function openSession(
   services: Services,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

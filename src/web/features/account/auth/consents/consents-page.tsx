@@ -9,7 +9,7 @@ import { tellResult } from '../../../../lib/alert-failure.ts';
 import { call } from '../../../../lib/api.ts';
 import { describeKoreanDate } from '../../../../lib/korean-date.ts';
 import { Fetched } from '../../../../lib/loaded.tsx';
-import { queryOf } from '../../../../lib/query-of.ts';
+import { queryOf } from '../../../../lib/queries.ts';
 import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { Checkbox } from '../../../../ui/fields/choice.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';

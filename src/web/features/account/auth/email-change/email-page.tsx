@@ -10,7 +10,7 @@ import { session } from '../../../../app/session/session.ts';
 import { call } from '../../../../lib/api.ts';
 import { ContactCodesForm } from '../../../../lib/contact-codes-form.tsx';
 import { Fetched } from '../../../../lib/loaded.tsx';
-import { queryOf } from '../../../../lib/query-of.ts';
+import { queryOf } from '../../../../lib/queries.ts';
 import { EmailField } from '../../../../ui/fields/text-field.tsx';
 import { showToast } from '../../../../ui/overlays/toast.ts';
 import { Skeletons } from '../../../../ui/status/skeleton.tsx';

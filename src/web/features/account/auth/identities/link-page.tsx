@@ -7,7 +7,7 @@ import { tellResult } from '../../../../lib/alert-failure.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { forgetWayBack, readWayBack } from '../../../../lib/identities.ts';
-import { queryOf } from '../../../../lib/query-of.ts';
+import { queryOf } from '../../../../lib/queries.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { PageBody, PageHeading } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';

@@ -9,7 +9,7 @@ import { call } from '../../../../lib/api.ts';
 import { ContactCodesForm } from '../../../../lib/contact-codes-form.tsx';
 import { Form } from '../../../../lib/form.tsx';
 import { Loaded } from '../../../../lib/loaded.tsx';
-import { queryOf } from '../../../../lib/query-of.ts';
+import { queryOf } from '../../../../lib/queries.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';

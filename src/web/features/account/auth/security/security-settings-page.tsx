@@ -16,7 +16,7 @@ import { Form } from '../../../../lib/form.tsx';
 import { useZodForm } from '../../../../lib/forms/use-zod-form.ts';
 import { describeKoreanTime } from '../../../../lib/korean-date.ts';
 import { Fetched } from '../../../../lib/loaded.tsx';
-import { queryOf } from '../../../../lib/query-of.ts';
+import { queryOf } from '../../../../lib/queries.ts';
 import { useField } from '../../../../lib/use-field.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { PasswordField } from '../../../../ui/fields/password-field.tsx';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Tailwind's `lg`: from here on there is room for a list beside its detail. Members have one column in any window (SPEC §1). */
+/** Tailwind's `lg`: room for a list beside its detail at the desk, and for the agenda beside the picture in a room. */
 const WIDE = '(min-width: 64rem)';
 
 /** Whether the window is as wide as a desktop's, 1024 px; follows its size. */
