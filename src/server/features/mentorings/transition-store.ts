@@ -84,7 +84,7 @@ export interface Move {
 /** The transitions of mentorings: each is written together with its line in the history. */
 export const mentoringHistoryStore = {
   // Writes its wishes and the first line of its history too: no mentoring exists without them. A proposal ends the mentee's place in the queue.
-  insert: oneRow<InsertedMentoring, [newMentoring: NewMentoring, now: Date]>(
+  insert: oneRow<InsertedMentoring, [mentoring: NewMentoring, now: Date]>(
     'insert-mentoring',
     `with waited as (
        delete from mentor_waits where mentor_id = $1.mentorId and mentee_id = $1.menteeId

@@ -33,7 +33,7 @@ export const subscriptionStore = {
     'lock-session-for-push',
     'select id from sessions where id = $1 and member_id = $2 for update',
   ),
-  isSame: oneValue<boolean, [newSubscription: NewSubscription]>(
+  isSame: oneValue<boolean, [subscription: NewSubscription]>(
     'find-same-push-subscription',
     `select exists (
        select from push_subscriptions where session_id = $1.sessionId and endpoint = $1.endpoint and p256dh = $1.p256dh
@@ -41,7 +41,7 @@ export const subscriptionStore = {
      ) as found`,
   ),
   // The same browser under another session is, or was, the same person's device: pushes that wait for the earlier session go with its row.
-  removeReplaced: execute<[newSubscription: NewSubscription]>(
+  removeReplaced: execute<[subscription: NewSubscription]>(
     'delete-replaced-push-subscription',
     'delete from push_subscriptions where session_id = $1.sessionId or (endpoint = $1.endpoint and p256dh = $1.p256dh and auth = $1.auth)',
   ),

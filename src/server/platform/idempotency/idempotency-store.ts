@@ -74,7 +74,7 @@ export const idempotencyStore = {
      where member_id = $1.memberId and key = $1.key and holder = $1.holder and status is null`,
   ),
   /** The key is as if it had not been claimed. */
-  remove: execute<[given: Pick<HeldKey, 'memberId' | 'key'>]>(
+  remove: execute<[held: Pick<HeldKey, 'memberId' | 'key'>]>(
     'release-idempotency-key',
     'delete from idempotency_keys where member_id = $1.memberId and key = $1.key and status is null',
   ),

@@ -96,12 +96,12 @@ export const jobsStore = {
   ),
   // A repeated job takes a new identity each time: a worker that has lost its claim can only write that the job is done.
   /** Extends the claim of a job that is running. */
-  renew: execute<[jobRow: JobRow, claimedUntil: Date]>(
+  renew: execute<[job: JobRow, claimedUntil: Date]>(
     'renew-job-claim',
     'update jobs set claimed_until = $2 where id = $1.id and attempts = $1.attempts and claimed_until is not null',
   ),
   /** Has a job that has run do so again at `runAt`. */
-  repeat: execute<[jobRow: JobRow, runAt: Date]>(
+  repeat: execute<[job: JobRow, runAt: Date]>(
     'repeat-job',
     `update jobs set id = default, run_at = $2, claimed_until = null, attempts = 0, last_error = null
      where id = $1.id and attempts = $1.attempts`,

@@ -75,7 +75,7 @@ export const outboxStore = {
   },
   // Opened: read, or the app was open since. What the member does not want counted in the app is read from its beginning, and was not opened.
   /** Leaves out a mail whose event its recipient knows of (docs/decisions/0296). @returns whether it is left out */
-  leaveOutIfReached: anyRow<[outboxRow: OutboxRow]>(
+  leaveOutIfReached: anyRow<[mail: OutboxRow]>(
     'leave-out-mail-if-reached',
     `delete from outbox using members m
      where outbox.id = $1.id and attempts = $1.attempts and m.email = outbox.recipient and (

@@ -105,7 +105,7 @@ export const phoneNumberStore = {
      select m.id as "memberId", m.email from gone join members m on m.id = gone.member_id`,
   ),
   /** @throws a violation of `member_phones_number_hash_key` when another account takes it at the same time */
-  put: execute<[numberRow: NumberRow, hash: Buffer, now: Date]>(
+  put: execute<[number: NumberRow, hash: Buffer, now: Date]>(
     'put-member-phone',
     `insert into member_phones (member_id, number, number_hash, verified_at) values ($1.memberId, $1.number, $2, $3)
      on conflict (member_id) do update set number = excluded.number, number_hash = excluded.number_hash, verified_at = excluded.verified_at`,

@@ -9,7 +9,7 @@ import { call } from '../../lib/api.ts';
 import { useNow } from '../../lib/clock.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import { MorePages } from '../../lib/more-pages.tsx';
-import { byCursor } from '../../lib/queries.ts';
+import { pagesOf } from '../../lib/queries.ts';
 import { useField } from '../../lib/use-field.ts';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
@@ -145,10 +145,10 @@ function ReportedMessagesSheet({ report, onClose }: { report: MessageReport; onC
 
 function ReportedMessages({ report: { reportId, number, reporter, reported } }: { report: MessageReport }) {
   const list = useInfiniteQuery({
-    queryKey: ['reported-messages', reportId],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call('GET /v1/admin/message-reports/{reportId}/messages', { params: { reportId }, query: { cursor }, signal }),
-    ...byCursor,
+    ...pagesOf(['reported-messages', reportId], 'GET /v1/admin/message-reports/{reportId}/messages', (cursor) => ({
+      params: { reportId },
+      query: { cursor },
+    })),
     // Each request is a look in the audit log: once per opening.
     staleTime: Infinity,
     gcTime: 0,

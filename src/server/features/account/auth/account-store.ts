@@ -48,7 +48,7 @@ export const accountStore = {
    * Whether the account still has this password and may sign in; `orDeleted` while it can still be brought back. Locks the row until the
    * transaction ends, so that no session is started concurrently with a password reset (A1).
    */
-  lockForSignIn: anyRow<[given: { memberId: number; passwordHash: string; orDeleted: boolean }]>(
+  lockForSignIn: anyRow<[account: { memberId: number; passwordHash: string; orDeleted: boolean }]>(
     'hold-account-for-sign-in',
     `select id from members
      where id = $1.memberId and password_hash = $1.passwordHash and suspended_at is null and (deleted_at is null or $1.orDeleted)

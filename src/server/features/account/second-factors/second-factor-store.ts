@@ -86,12 +86,12 @@ export const totpKeyStore = {
     'select sealed_key as "sealedKey" from totp_keys where member_id = $1',
   ),
   /** False when the member has a key already. */
-  insert: anyRow<[newKey: NewKey]>(
+  insert: anyRow<[key: NewKey]>(
     'insert-totp-key',
     `insert into totp_keys (member_id, sealed_key, last_step, created_at) values ($1.memberId, $1.sealedKey, $1.timeStep, $1.now)
      on conflict (member_id) do nothing returning member_id as "memberId"`,
   ),
-  replace: execute<[newKey: NewKey]>(
+  replace: execute<[key: NewKey]>(
     'replace-totp-key',
     'update totp_keys set sealed_key = $1.sealedKey, last_step = $1.timeStep, created_at = $1.now where member_id = $1.memberId',
   ),
@@ -144,7 +144,7 @@ export const passkeyStore = {
        $1.createdAt) on conflict (credential_id) do nothing returning id as "passkeyId"`,
   ),
   /** Compares and swaps the counter; false when another request has used the passkey meanwhile, or it was removed. */
-  noteUse: anyRow<[passkeyRow: PasskeyRow, use: { counter: number; at: Date }]>(
+  noteUse: anyRow<[passkey: PasskeyRow, use: { counter: number; at: Date }]>(
     'note-passkey-use',
     `update passkeys set counter = $2.counter, last_used_at = $2.at where id = $1.passkeyId
        and counter = $1.counter returning id as "passkeyId"`,

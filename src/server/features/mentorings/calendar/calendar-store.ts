@@ -19,7 +19,7 @@ export const calendarStore = {
     `select t.member_id as "memberId" from calendar_tokens t join members on members.id = t.member_id
      where t.token_hash = $1 and members.suspended_at is null and members.deleted_at is null`,
   ),
-  replace: execute<[memberId: number, calendarTokenRow: CalendarTokenRow]>(
+  replace: execute<[memberId: number, token: CalendarTokenRow]>(
     'replace-calendar-token',
     `insert into calendar_tokens (member_id, token_hash, salt, created_at) values ($1, $2.tokenHash, $2.salt, $2.createdAt)
      on conflict (member_id) do update set token_hash = excluded.token_hash, salt = excluded.salt, created_at = excluded.created_at`,

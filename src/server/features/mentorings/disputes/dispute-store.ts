@@ -39,7 +39,7 @@ export const roundStore = {
     `select mentoring_id as "mentoringId", ${ROUND_COLUMNS}
      from dispute_rounds where mentoring_id = any($1::bigint[]) order by mentoring_id, round`,
   ),
-  open: execute<[mentoringId: number, given: Pick<RoundRow, 'round' | 'askedBy' | 'askedAt' | 'decideBy'>]>(
+  open: execute<[mentoringId: number, round: Pick<RoundRow, 'round' | 'askedBy' | 'askedAt' | 'decideBy'>]>(
     'open-dispute-round',
     'insert into dispute_rounds (mentoring_id, round, asked_by, asked_at, decide_by) values ($1, $2.round, $2.askedBy, $2.askedAt, $2.decideBy)',
   ),

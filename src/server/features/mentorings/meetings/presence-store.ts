@@ -40,12 +40,12 @@ export const visitsStore = {
     await tx.query(leaveOthers, [mentoringId, side, seat, at]);
     await tx.query(begin, [mentoringId, side, seat, at]);
   },
-  end: execute<[given: Omit<VisitedSeat, 'side'>, at: Date]>(
+  end: execute<[seat: Omit<VisitedSeat, 'side'>, at: Date]>(
     'end-meeting-visit',
     `update meeting_visits set left_at = greatest($2, entered_at) where mentoring_id = $1.mentoringId and seat = $1.seat and left_at is null`,
   ),
   // Its stream was interrupted and is back.
-  resume: execute<[given: Omit<VisitedSeat, 'side'>]>(
+  resume: execute<[seat: Omit<VisitedSeat, 'side'>]>(
     'resume-meeting-visit',
     'update meeting_visits set left_at = null where mentoring_id = $1.mentoringId and seat = $1.seat and left_at is not null',
   ),

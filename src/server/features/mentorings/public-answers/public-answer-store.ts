@@ -94,7 +94,7 @@ export const publicAnswerStore = {
     return row;
   },
   /** Writes it, or changes what waits for the mentor. */
-  propose: execute<[answerRow: AnswerRow, given: { question: string; answer: string }, now: Date]>(
+  propose: execute<[mentoring: AnswerRow, text: { question: string; answer: string }, now: Date]>(
     'propose-public-answer',
     `insert into public_answers (mentoring_id, mentor_id, mentee_id, status, question, answer, proposed_at)
      values ($1.mentoringId, $1.mentorId, $1.menteeId, 'PROPOSED', $2.question, $2.answer, $3)
@@ -131,7 +131,7 @@ export const publicAnswerStore = {
      where a.id = $1 and mentor.listed_at is not null and ${IS_SHOWN}`,
   ),
   /** @returns false when the member has reported it before */
-  report: anyRow<[given: { answerId: number; reporterId: number; reason: ReportReason; detail: string }, now: Date]>(
+  report: anyRow<[report: { answerId: number; reporterId: number; reason: ReportReason; detail: string }, now: Date]>(
     'report-public-answer',
     `insert into public_answer_reports (answer_id, reporter_id, reason, detail, created_at)
        values ($1.answerId, $1.reporterId, $1.reason, $1.detail, $2)

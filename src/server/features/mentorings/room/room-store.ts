@@ -16,7 +16,7 @@ export interface NewSignals {
 
 export const signalStore = {
   // The same number twice is a repeated call: the first one counts.
-  insert: execute<[newSignals: NewSignals, now: Date]>(
+  insert: execute<[signals: NewSignals, now: Date]>(
     'insert-meeting-signals',
     `insert into meeting_signals (mentoring_id, from_seat, number, to_seat, signal, at)
      select $1.mentoringId, $1.seat, $1.number - 1 + s.position, $1.to, s.signal, $2
@@ -45,7 +45,7 @@ export const choiceStore = {
     const [row] = await db.query(findChoice, [mentoringId]);
     return row ?? { kind: 'ROOM', link: null };
   },
-  set: execute<[mentoringId: number, choiceRow: ChoiceRow]>(
+  set: execute<[mentoringId: number, choice: ChoiceRow]>(
     'set-meeting-choice',
     'update mentorings set meeting_kind = $2.kind, meeting_link = $2.link where id = $1',
   ),
@@ -68,7 +68,7 @@ export const choiceStore = {
     'select meeting_kind as kind, meeting_link as link from mentor_profiles where member_id = $1',
   ),
   /** @returns the choice as it is now; undefined without a profile */
-  setOwn: maybeRow<ChoiceRow, [mentorId: number, choiceRow: ChoiceRow]>(
+  setOwn: maybeRow<ChoiceRow, [mentorId: number, choice: ChoiceRow]>(
     'set-own-meeting-choice',
     `update mentor_profiles set meeting_kind = $2.kind, meeting_link = $2.link where member_id = $1
      returning meeting_kind as kind, meeting_link as link`,
@@ -107,32 +107,32 @@ export const seatStore = {
     'select side, seat, seen_at as "seenAt", left_at as "leftAt" from meeting_seats where mentoring_id = $1',
   ),
   /** Gives a side a new seat, in place of any old one. */
-  take: execute<[seatStream: SeatStream, now: Date]>(
+  take: execute<[seat: SeatStream, now: Date]>(
     'take-meeting-seat',
     `insert into meeting_seats (mentoring_id, side, seat, since, stream, seen_at) values ($1.mentoringId, $1.side, $1.seat, $2, $1.stream, $2)
      on conflict (mentoring_id, side) do update
        set seat = excluded.seat, since = excluded.since, stream = excluded.stream, seen_at = excluded.seen_at, left_at = null`,
   ),
   /** @returns whether the seat is still the side's own */
-  attach: anyRow<[seatStream: SeatStream, now: Date]>(
+  attach: anyRow<[seat: SeatStream, now: Date]>(
     'attach-meeting-stream',
     `update meeting_seats set stream = $1.stream, seen_at = $2, left_at = null
      where mentoring_id = $1.mentoringId and side = $1.side and seat = $1.seat returning side`,
   ),
   // The end of a stream says nothing once another stream has followed it.
   /** @returns whether the seat has lost its occupant */
-  detach: anyRow<[seatStream: SeatStream, now: Date]>(
+  detach: anyRow<[seat: SeatStream, now: Date]>(
     'detach-meeting-stream',
     `update meeting_seats set left_at = $2 where mentoring_id = $1.mentoringId and side = $1.side and stream = $1.stream and left_at is null
      returning side`,
   ),
-  leave: anyRow<[given: Omit<SeatStream, 'stream'>, now: Date]>(
+  leave: anyRow<[seat: Omit<SeatStream, 'stream'>, now: Date]>(
     'leave-meeting-seat',
     `update meeting_seats set left_at = $2 where mentoring_id = $1.mentoringId and side = $1.side and seat = $1.seat and left_at is null
      returning side`,
   ),
   /** Says of a seat that somebody is in it. */
-  touchSeat: execute<[given: Omit<SeatStream, 'stream'>, now: Date]>(
+  touchSeat: execute<[seat: Omit<SeatStream, 'stream'>, now: Date]>(
     'touch-meeting-seat',
     'update meeting_seats set seen_at = greatest(seen_at, $2) where mentoring_id = $1.mentoringId and side = $1.side and seat = $1.seat',
   ),

@@ -146,7 +146,7 @@ export const recommendationStore = {
   /** The listed mentors of a university and field, the most recommended first; thirty at most. */
   listInField: manyValues<
     number,
-    [given: { menteeId: number; universityId: number; field: string }, except: readonly number[]]
+    [student: { menteeId: number; universityId: number; field: string }, except: readonly number[]]
   >(
     'list-recommended-mentors-of-field',
     `with ranked as (

@@ -55,7 +55,7 @@ export const waitStore = {
   /** @returns undefined when it is gone, or kept anew */
   deleteEnded: maybeRow<
     { mentorName: string; aheadUntil: Date },
-    [given: { mentorId: number; menteeId: number }, now: Date]
+    [wait: { mentorId: number; menteeId: number }, now: Date]
   >(
     'delete-ended-mentor-wait',
     `delete from mentor_waits w using mentor_profiles p

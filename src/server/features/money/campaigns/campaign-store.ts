@@ -137,7 +137,7 @@ export const campaignCouponStore = {
   // A mailbox has a campaign's coupon once, whichever of its addresses the member has (docs/decisions/0163), and so has a member, whatever mailbox
   // they have moved to.
   /** @returns false when the member, or the mailbox, has had it */
-  insert: anyRow<[given: { campaignId: number; memberId: number; reason: string | null }, now: Date]>(
+  insert: anyRow<[coupon: { campaignId: number; memberId: number; reason: string | null }, now: Date]>(
     'insert-campaign-coupon',
     `with claim as (
        insert into mailbox_claims (mailbox_hash, claim, member_id, claimed_at)

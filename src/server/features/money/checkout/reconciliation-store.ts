@@ -34,7 +34,7 @@ export const ledgerComparisonStore = {
     await tx.query(forgetEarlier, [day]);
   },
   /** The sum that each order moved in the ledger in a period. */
-  listMoved: manyRows<{ orderId: string; krw: number }, [given: { from: Date; until: Date }]>(
+  listMoved: manyRows<{ orderId: string; krw: number }, [span: { from: Date; until: Date }]>(
     'list-orders-moved-in-ledger',
     `select p.order_id as "orderId", e.krw from (
        select payment_id, sum(amount_krw)::int as krw from ledger_entries

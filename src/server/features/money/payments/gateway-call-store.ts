@@ -105,7 +105,7 @@ export const unresolvedPaymentStore = {
   ),
   // A deposit that its bank cannot take back any more is out of the index from then on: what is read is what is asked about.
   /** Deposits that nobody has to ask about any more, up to a thousand: received up to `depositedAfter`. */
-  settleDeposits: execute<[reconcileCutoffs: ReconcileCutoffs]>(
+  settleDeposits: execute<[cutoffs: ReconcileCutoffs]>(
     'settle-deposits',
     `update payments set is_deposit_final = true where id = any(array(
        select p.id from (${OPEN_DEPOSITS} and updated_at <= $1.depositSeenBefore order by updated_at, id limit ${UNRESOLVED_AT_ONCE}) p

@@ -176,7 +176,7 @@ export const paymentStore = {
   fail: (tx: Queryable, paymentId: number, failure: { code: string; message: string }, now: Date) =>
     hasRow(tx, fail, [paymentId, failure.code.slice(0, 100), failure.message.slice(0, 500), now]),
   // Its money, its policy and its coupon go along: they are the order's.
-  pass: anyRow<[paymentId: number, given: { from: number; to: number }, now: Date]>(
+  pass: anyRow<[paymentId: number, mentorings: { from: number; to: number }, now: Date]>(
     'pass-payment-on',
     `update payments set mentoring_id = $2.to, updated_at = $3
      where id = $1 and mentoring_id = $2.from and status = 'DONE' returning id`,

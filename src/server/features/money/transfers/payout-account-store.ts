@@ -112,7 +112,7 @@ export const payoutAccountStore = {
     `select ${COLUMNS} from payout_accounts a where a.member_id = $1 for update`,
   ),
   /** The member's only one from now on; it waits to be confirmed. @param enteredBy the operator, where it is not the member's own doing */
-  put: oneRow<PayoutAccountRow, [memberId: number, given: { sealed: Buffer; enteredBy: number | null }, now: Date]>(
+  put: oneRow<PayoutAccountRow, [memberId: number, account: { sealed: Buffer; enteredBy: number | null }, now: Date]>(
     'put-payout-account',
     `insert into payout_accounts as a (member_id, sealed, status, submitted_at, planned_until, entered_by, is_of_former_member)
      values ($1, $2.sealed, 'WAITING', $3, '2000-01-01', $2.enteredBy, exists (select from members where id = $1 and erased_at is not null))
@@ -121,7 +121,7 @@ export const payoutAccountStore = {
      returning ${COLUMNS}`,
   ),
   /** @param decision.refusal null confirms it @param decision.decidedBy null where the bank has sent a transfer back */
-  decide: execute<[memberId: number, given: { refusal: string | null; decidedBy: number | null }, now: Date]>(
+  decide: execute<[memberId: number, decision: { refusal: string | null; decidedBy: number | null }, now: Date]>(
     'decide-payout-account',
     `update payout_accounts set status = case when $2.refusal::text is null then 'CONFIRMED' else 'REFUSED' end, reason = $2.refusal,
        decided_at = $3, decided_by = $2.decidedBy

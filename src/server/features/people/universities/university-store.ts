@@ -156,7 +156,7 @@ export const directoryStore = {
     `insert into universities (name, email_domain, short_names, added_at) values ($1.name, $1.emailDomain, $1.shortNames, $1.now)
      on conflict (name) do nothing returning id as "universityId"`,
   ),
-  insertDomain: execute<[given: { universityId: number; domain: string; now: Date }]>(
+  insertDomain: execute<[added: { universityId: number; domain: string; now: Date }]>(
     'insert-university-domain',
     'insert into university_domains (domain, university_id, added_at) values ($1.domain, $1.universityId, $1.now)',
   ),

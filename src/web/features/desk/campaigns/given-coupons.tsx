@@ -5,7 +5,7 @@ import { type CampaignCouponStatus, MAX_COUPON_REASON_LENGTH } from '#domain/mon
 import { call } from '../../../lib/api.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { MorePages } from '../../../lib/more-pages.tsx';
-import { byCursor } from '../../../lib/queries.ts';
+import { pagesOf } from '../../../lib/queries.ts';
 import { useField } from '../../../lib/use-field.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -39,10 +39,10 @@ export function GivenCoupons({ campaignId }: { campaignId: number }) {
 
 function CouponList({ campaignId }: { campaignId: number }) {
   const list = useInfiniteQuery({
-    queryKey: ['desk-campaign-coupons', campaignId],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call('GET /v1/admin/campaigns/{campaignId}/coupons', { params: { campaignId }, query: { cursor }, signal }),
-    ...byCursor,
+    ...pagesOf(['desk-campaign-coupons', campaignId], 'GET /v1/admin/campaigns/{campaignId}/coupons', (cursor) => ({
+      params: { campaignId },
+      query: { cursor },
+    })),
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   });

@@ -50,7 +50,7 @@ export const codeStore = {
     'select pg_advisory_xact_lock(7300, hashtext(mailbox_hash($1)))',
   ),
   /** When the newest codes of a purpose were sent to a mailbox, whichever of its addresses was given, newest first (S-66: each purpose has its own budget). */
-  listOfMailbox: manyValues<Date, [given: { email: string; purpose: CodePurpose; since: Date; limit: number }]>(
+  listOfMailbox: manyValues<Date, [search: { email: string; purpose: CodePurpose; since: Date; limit: number }]>(
     'list-codes-of-mailbox',
     `select created_at as "createdAt" from verification_codes
      where mailbox_hash(email) = mailbox_hash($1.email) and purpose = $1.purpose

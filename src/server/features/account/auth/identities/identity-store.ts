@@ -116,7 +116,7 @@ export const attemptStore = {
     `update identity_attempts set sealed = null where token_hash = $1 and expires_at > $2 and sealed is not null returning 1 as one`,
   ),
   /** Puts another text in place of the one that was read, unless it has changed meanwhile. */
-  reseal: execute<[given: { tokenHash: Buffer; sealed: Buffer }, next: Buffer]>(
+  reseal: execute<[attempt: { tokenHash: Buffer; sealed: Buffer }, next: Buffer]>(
     'reseal-identity-attempt',
     'update identity_attempts set sealed = $2 where token_hash = $1.tokenHash and sealed = $1.sealed',
   ),
