@@ -166,8 +166,8 @@ export const reportStore = {
   >(
     'insert-message-report',
     `insert into message_reports (mentoring_id, number, reporter_id, reason, detail, created_at)
-     values ($1.mentoringId, $1.number, $1.reporterId, $1.reason, $1.detail, $2) on conflict (mentoring_id, number,
-       reporter_id) do nothing returning id`,
+     values ($1.mentoringId, $1.number, $1.reporterId, $1.reason, $1.detail, $2)
+     on conflict (mentoring_id, number, reporter_id) do nothing returning id`,
   ),
   /** Up to 51 rows. */
   list: (db: Queryable, chosen: ChosenReports) => LISTS[chosen.state](db, chosen),
